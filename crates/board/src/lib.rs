@@ -1,0 +1,46 @@
+//! The rules of Gomoku, and nothing else.
+//!
+//! [`Board`] is stones. [`Game`] is a board with its history, its rule and its outcome: what players and
+//! referees hold. Everything here is plain and checked; the fast, incremental view that search needs is
+//! `tengen_patterns::Position`.
+//!
+//! ```
+//! use tengen_board::{notation, Game, Rule, Size};
+//!
+//! let mut game = Game::new(Size::new(15).unwrap(), Rule::Freestyle);
+//! for point in notation::parse_moves("h8h9i8i9j8j9k8k9l8", game.size()).unwrap() {
+//!     game.play(point).unwrap();
+//! }
+//! assert!(game.outcome().is_some());
+//! ```
+
+mod board;
+mod color;
+mod direction;
+mod game;
+mod line;
+pub mod notation;
+mod outcome;
+mod picture;
+mod point;
+pub mod renju;
+mod rule;
+mod size;
+mod swap2;
+mod symmetry;
+mod zobrist;
+
+pub use board::{Board, Cell};
+pub use color::Color;
+pub use direction::Direction;
+pub use game::{Game, PlayError, SetupError};
+pub use line::Line;
+pub use outcome::{Forfeit, Outcome};
+pub use picture::{Picture, PictureError, draw, picture};
+pub use point::Point;
+pub use renju::Foul;
+pub use rule::{Rule, UnknownRule};
+pub use size::{BadSize, Size};
+pub use swap2::{Answer, Seat, Swap2, Swap2Error};
+pub use symmetry::Symmetry;
+pub use zobrist::Key;

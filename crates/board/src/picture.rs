@@ -1,0 +1,190 @@
+//! Boards drawn in text: for terminals, tests and `analyze`.
+
+use crate::{Board, Cell, Color, Point, Size};
+use std::fmt;
+
+/// A board read from text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The stones.
+    pub board: Board,
+    /// Free points marked with a character of their own (`!`, `a`, `1`…), in reading order.
+    pub marks: Vec<(char, Point)>,
+}
+
+/// Why a text is no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureError {
+    /// Rows differ in length.
+    Ragged {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// No board is that large, or there are no rows.
+    Size {
+        /// Columns found.
+        columns: usize,
+        /// Rows found.
+        rows: usize,
+    },
+}
+
+impl Picture {
+    /// The only marked point.
+    ///
+    /// # Panics
+    /// When not exactly one point is marked: pictures are written by hand in tests.
+    pub fn marked(&self) -> Point {
+        assert_eq!(self.marks.len(), 1, "one marked point");
+        self.marks[0].1
+    }
+
+    /// The points marked with this character.
+    pub fn points(&self, mark: char) -> Vec<Point> {
+        self.marks.iter().filter(|(m, _)| *m == mark).map(|&(_, p)| p).collect()
+    }
+}
+
+/// Reads a board from text: `X` is Black, `O` White, `.` or `+` free, any other character a mark on a free
+/// point. Blank lines, and the coordinates and brackets that [`draw`] writes, are passed over.
+///
+/// A square of 5 to 22 rows is the whole board. Anything smaller or oblong is a detail, placed in the middle
+/// of an empty 15×15 board (or the next larger board that holds it).
+///
+/// # Errors
+/// When rows differ in length or no board is large enough.
+pub fn picture(text: &str) -> Result<Picture, PictureError> {
+    let rows: Vec<Vec<char>> = text.lines().map(row_of).filter(|row| !row.is_empty()).collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    if let Some(row) = rows.iter().position(|row| row.len() != columns) {
+        return Err(PictureError::Ragged { row: row + 1 });
+    }
+    let bad_size = PictureError::Size { columns, rows: rows.len() };
+    if rows.is_empty() {
+        return Err(bad_size);
+    }
+    let whole = if rows.len() == columns { Size::new(columns).ok() } else { None };
+    let detail = || Size::new(columns.max(rows.len()).max(15)).map_err(|_| bad_size);
+    let size = whole.map_or_else(detail, Ok)?;
+    let left = (size.side() as usize - columns) / 2;
+    let top = (size.side() as usize - rows.len()) / 2;
+    let mut found = Picture { board: Board::new(size), marks: Vec::new() };
+    for (y, row) in rows.iter().enumerate() {
+        for (x, &c) in row.iter().enumerate() {
+            let point = size.point((left + x) as u8, (top + y) as u8).expect("the picture fits");
+            match c {
+                'X' => found.board.put(point, Color::Black),
+                'O' => found.board.put(point, Color::White),
+                '.' | '+' => {}
+                mark => found.marks.push((mark, point)),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The cells of one line of text, without the row number at either end and the column letters.
+fn row_of(line: &str) -> Vec<char> {
+    let mut cells: Vec<char> =
+        line.replace(['(', ')', '[', ']'], " ").split_whitespace().fold(Vec::new(), |mut cells, word| {
+            // Numbers of two digits can only be row numbers; single ones are, at the ends, too.
+            if !word.chars().all(|c| c.is_ascii_digit()) || (word.len() == 1 && !cells.is_empty()) {
+                cells.extend(word.chars());
+            }
+            cells
+        });
+    if cells.len() > 1 && cells.iter().enumerate().all(|(i, &c)| c == char::from(b'a' + (i % 26) as u8)) {
+        cells.clear();
+    }
+    cells
+}
+
+/// Draws a board with coordinates, the last move in brackets.
+pub fn draw(board: &Board, last: Option<Point>) -> String {
+    use std::fmt::Write;
+    let side = board.size().side();
+    let mut text = String::new();
+    for y in 0..side {
+        let _ = write!(text, "{:2}", side - y);
+        let mut closing = false;
+        for x in 0..side {
+            let point = Point::new(x, y).expect("on the board");
+            let symbol = match board.cell(point) {
+                Cell::Stone(Color::Black) => 'X',
+                Cell::Stone(Color::White) => 'O',
+                Cell::Empty | Cell::Wall => '.',
+            };
+            let is_last = last == Some(point);
+            let gap = match (is_last, closing) {
+                (true, _) => '(',
+                (false, true) => ')',
+                (false, false) => ' ',
+            };
+            text.push(gap);
+            text.push(symbol);
+            closing = is_last;
+        }
+        text.push_str(if closing { ")\n" } else { "\n" });
+    }
+    text.push_str("  ");
+    for x in 0..side {
+        text.push(' ');
+        text.push(char::from(b'a' + x));
+    }
+    text.push('\n');
+    text
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PictureError::Ragged { row } => {
+                write!(f, "row {row} of the picture is not as long as the first")
+            }
+            PictureError::Size { columns, rows } => {
+                write!(f, "no board is {columns} by {rows} points; a board has 5 to 22 a side")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PictureError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_board_reads_back() {
+        for side in [5, 9, 15, 22] {
+            let mut board = Board::new(Size::new(side).unwrap());
+            for (i, p) in board.size().points().enumerate().filter(|(i, _)| i % 3 != 0) {
+                board.put(p, if i % 3 == 1 { Color::Black } else { Color::White });
+            }
+            for last in [None, Some(Point::new(4, 2).unwrap()), Some(Point::new(side as u8 - 1, 0).unwrap())]
+            {
+                assert_eq!(picture(&draw(&board, last)).unwrap().board, board);
+            }
+        }
+    }
+
+    #[test]
+    fn details_stand_in_the_middle_and_marks_are_kept() {
+        let found = picture(
+            ". . . . . . .
+             . . X X X ! .
+             . . . . . . .",
+        )
+        .unwrap();
+        assert_eq!(found.board.size(), Size::STANDARD);
+        assert_eq!(found.marked(), Point::new(9, 7).unwrap());
+        assert_eq!(found.board.stone(Point::new(6, 7).unwrap()), Some(Color::Black));
+    }
+
+    #[test]
+    fn bad_pictures_are_refused() {
+        assert_eq!(picture("XX\nX"), Err(PictureError::Ragged { row: 2 }));
+        assert!(matches!(picture(""), Err(PictureError::Size { .. })));
+        assert!(matches!(picture(&".".repeat(23)), Err(PictureError::Size { .. })));
+    }
+}

@@ -1,0 +1,100 @@
+//! What a player is.
+
+use crate::{Decision, SearchLimits};
+use std::time::Duration;
+use tengen_board::{Answer, Game, Point, Rule, Seat, Size, Swap2};
+use thiserror::Error;
+
+/// What an agent is told before a game starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameConfig {
+    /// The board.
+    pub size: Size,
+    /// The rule.
+    pub rule: Rule,
+    /// The most time for one move, if limited.
+    pub turn_time: Option<Duration>,
+    /// The time for all moves of the game, if limited.
+    pub match_time: Option<Duration>,
+    /// The most memory, in bytes, if limited.
+    pub memory: Option<u64>,
+    /// Where all of the agent's randomness comes from.
+    pub seed: u64,
+}
+
+impl GameConfig {
+    /// A game without limits, seed 0.
+    pub fn new(size: Size, rule: Rule) -> GameConfig {
+        GameConfig { size, rule, turn_time: None, match_time: None, memory: None, seed: 0 }
+    }
+}
+
+/// A player.
+pub trait Agent: Send {
+    /// The name under which the agent plays.
+    fn name(&self) -> &str;
+
+    /// A new game begins; whatever was remembered of the last one is gone.
+    ///
+    /// # Errors
+    /// When the agent cannot play such a game (an external engine that refuses the board, say).
+    fn new_game(&mut self, _config: &GameConfig) -> Result<(), AgentError> {
+        Ok(())
+    }
+
+    /// Chooses a move for the side to move. The game is not over.
+    ///
+    /// # Errors
+    /// When the agent fails; the referee makes of it what the rules say.
+    fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError>;
+
+    /// Answers a step of a Swap2 opening. Unless an agent knows better, it opens with three well-tried
+    /// stones and otherwise stays White with the move it likes.
+    ///
+    /// # Errors
+    /// As [`Agent::choose`].
+    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Answer, AgentError> {
+        if opening.to_answer() == Some(Seat::First) && opening.game().moves().is_empty() {
+            return Ok(Answer::Open(usual_three(opening.game().size())));
+        }
+        self.choose(opening.game(), limits).map(|decision| Answer::Stay(decision.point))
+    }
+}
+
+/// Three stones that leave both sides with chances: a Black and a White stone near a corner, the second Black
+/// stone a little apart.
+fn usual_three(size: Size) -> [Point; 3] {
+    let last = size.side() - 1;
+    [(0, 0), (1, 1), (last.min(4), 0)].map(|(x, y)| size.point(x, y).expect("on every board"))
+}
+
+/// How an agent failed to choose a move.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum AgentError {
+    /// It was too slow.
+    #[error("no move within {0:?}")]
+    Time(Duration),
+    /// It used more memory than it may.
+    #[error("used {used} bytes of memory, {limit} allowed")]
+    Memory {
+        /// Bytes in use when it was noticed.
+        used: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// It answered with something that is no move.
+    #[error("{0}")]
+    Illegal(String),
+    /// It ended, fell silent or broke the protocol.
+    #[error("{0}")]
+    Crash(String),
+    /// It cannot play this kind of game.
+    #[error("{0}")]
+    Unsupported(String),
+    /// It gave up.
+    #[error("resigned")]
+    Resigned,
+    /// It was asked to stop before it had a move.
+    #[error("stopped")]
+    Stopped,
+}

@@ -1,0 +1,48 @@
+//! A move, and the reasons for it.
+
+use tengen_board::Point;
+
+/// What an agent chose, and why. The web app, `analyze --json` and the papers' tables all read this.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The move.
+    pub point: Point,
+    /// The mover's chance to win, 0 to 1, as far as the agent has an opinion.
+    pub win_rate: Option<f64>,
+    /// What it expects to follow, the move itself first.
+    pub line: Vec<Point>,
+    /// The moves it weighed, best first; may be empty.
+    pub candidates: Vec<Candidate>,
+    /// How deep it looked, in plies.
+    pub depth: u32,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// Words for a person or a log, such as an engine's own messages.
+    pub note: String,
+}
+
+/// A move that was weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub point: Point,
+    /// The mover's chance to win after it, 0 to 1.
+    pub win_rate: f64,
+    /// What would follow, the move itself first.
+    pub line: Vec<Point>,
+}
+
+impl Decision {
+    /// A bare move.
+    pub fn new(point: Point) -> Decision {
+        Decision {
+            point,
+            win_rate: None,
+            line: vec![point],
+            candidates: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            note: String::new(),
+        }
+    }
+}
