@@ -1,1 +1,34 @@
-//! Placeholder.
+//! Shapes on lines, threats at points, and a [`Position`] that keeps both up to date move by move.
+//!
+//! For every free point, colour and direction there is a [`Shape`]: what the line would hold if that colour
+//! played there. The four shapes of a point combine into one [`Threat`]. Search lives on these: whether a
+//! side can make a five, an open four or a four-three, where, and which points answer it.
+//!
+//! ```
+//! use tengen_board::{picture, Color, Rule};
+//! use tengen_patterns::{Position, Threat};
+//!
+//! let found = picture(
+//!     ". . . . . . .
+//!      . . X X X ! .
+//!      . . . . . . .",
+//! ).unwrap();
+//! let position = Position::new(&found.board, Rule::Freestyle, Color::Black);
+//! assert_eq!(position.threat(Color::Black, found.marked()), Threat::OpenFour);
+//! ```
+
+mod candidates;
+mod delta;
+mod fouls;
+mod lines;
+mod points;
+mod position;
+mod shape;
+mod table;
+mod threat;
+
+pub use delta::{Change, Delta};
+pub use points::Points;
+pub use position::Position;
+pub use shape::{Shape, Shapes};
+pub use threat::Threat;

@@ -1,0 +1,92 @@
+//! A set of points.
+
+use std::fmt;
+use tengen_board::{Board, Point};
+
+/// A set of points, a bit each. Iterates row by row from the top-left.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Points(pub(crate) [u64; Point::CELLS / 64]);
+
+impl Points {
+    /// No points.
+    pub const EMPTY: Points = Points([0; Point::CELLS / 64]);
+
+    /// The free points of a board.
+    pub fn free(board: &Board) -> Points {
+        board.empties().collect()
+    }
+
+    /// Whether the point is in the set.
+    pub fn contains(&self, point: Point) -> bool {
+        self.0[point.index() >> 6 & 15] >> (point.index() & 63) & 1 != 0
+    }
+
+    /// Adds a point.
+    pub fn insert(&mut self, point: Point) {
+        self.0[point.index() >> 6 & 15] |= 1 << (point.index() & 63);
+    }
+
+    /// Adds the point if it is not in the set, and removes it if it is.
+    pub(crate) fn toggle(&mut self, index: usize) {
+        self.0[index >> 6 & 15] ^= 1 << (index & 63);
+    }
+
+    /// How many points.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The first point.
+    pub fn first(&self) -> Option<Point> {
+        self.iter().next()
+    }
+
+    /// Every point, row by row from the top-left.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
+        let words = self.0;
+        let mut at = 0;
+        let mut word = words[0];
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *words.get(at)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Point::from_index(at * 64 + bit)
+        })
+    }
+
+    /// The points in both sets.
+    #[must_use]
+    pub fn and(&self, other: &Points) -> Points {
+        Points(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    /// The points in either set.
+    #[must_use]
+    pub fn or(&self, other: &Points) -> Points {
+        Points(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<T: IntoIterator<Item = Point>>(points: T) -> Points {
+        let mut set = Points::EMPTY;
+        for point in points {
+            set.insert(point);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
