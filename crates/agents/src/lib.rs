@@ -1,7 +1,11 @@
 //! Ready players, and the roster that names them.
 
+mod greedy;
 mod random;
 pub mod roster;
+mod tengen;
 
+pub use greedy::Greedy;
 pub use random::Random;
 pub use roster::{UnknownAgent, agent};
+pub use tengen::{Tengen, evaluation_weights};

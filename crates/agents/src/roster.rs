@@ -1,7 +1,7 @@
 //! Every agent by name: `random`, `random?seed=7`, `greedy`. The same string works on the command line, in
 //! the arena, in the app and in experiments.
 
-use crate::Random;
+use crate::{Greedy, Random, Tengen};
 use std::collections::BTreeMap;
 use tengen_play::Agent;
 use thiserror::Error;
@@ -30,12 +30,34 @@ pub struct Parameter {
 const SEED: Parameter = Parameter { name: "seed", default: "0", about: "where its randomness comes from" };
 
 /// Every agent there is.
-pub const ENTRIES: &[Entry] = &[Entry {
-    name: "random",
-    about: "plays any free point",
-    parameters: &[SEED],
-    make: |settings| Ok(Box::new(Random::new(settings.number("seed", 0)?))),
-}];
+pub const ENTRIES: &[Entry] = &[
+    Entry {
+        name: "random",
+        about: "plays any free point",
+        parameters: &[SEED],
+        make: |settings| Ok(Box::new(Random::new(settings.number("seed", 0)?))),
+    },
+    Entry {
+        name: "greedy",
+        about: "looks one move ahead: the best threat to make or to take away",
+        parameters: &[SEED],
+        make: |settings| Ok(Box::new(Greedy::new(settings.number("seed", 0)?))),
+    },
+    Entry {
+        name: "tengen",
+        about: "the flagship: alpha-beta search over learned patterns",
+        parameters: &[
+            Parameter { name: "threads", default: "1", about: "threads that search together" },
+            Parameter { name: "hash", default: "128", about: "megabytes for what was found out before" },
+        ],
+        make: |settings| {
+            Ok(Box::new(Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?)))
+        },
+    },
+];
+
+/// Who plays when nobody is named.
+pub const DEFAULT: &str = "tengen";
 
 /// Why a name makes no agent.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -50,15 +50,21 @@ impl Lines {
 
     /// Puts a stone on a free cell, or takes it off again: the same bit either way.
     pub(crate) fn toggle(&mut self, point: Point, color: Color) {
+        for direction in 0..4 {
+            let place = Place::of(point.index(), direction);
+            let word = &mut self.0[place.line & 255];
+            *word = Lines::with(*word, place.bit, color);
+        }
+    }
+
+    /// A line with a stone put on the free cell at `bit` (or taken off it).
+    pub(crate) fn with(word: u64, bit: u32, color: Color) -> u64 {
         // A free cell has both bits; a stone lacks the other colour's.
         let other = match color {
             Color::Black => WHITE,
             Color::White => BLACK,
         };
-        for direction in 0..4 {
-            let place = Place::of(point.index(), direction);
-            self.0[place.line & 255] ^= other << place.bit;
-        }
+        word ^ other << bit
     }
 
     pub(crate) fn word(&self, place: Place) -> u64 {

@@ -161,29 +161,63 @@ impl Position {
     /// The points where a stone of the other side, played now, leaves `attacker` with less than `threat` by
     /// playing `point`: the point itself and those that spoil a line. (Counter-attacks are another matter.)
     pub fn answers(&self, attacker: Color, point: Point, threat: Threat) -> Points {
-        let mut answers = Points::from_iter([point]);
+        let mut answers = self.influence(point, attacker, !attacker, |after| after < threat);
+        answers.insert(point);
+        answers
+    }
+
+    /// The points where a stone of `color`, played now, gives it at least `threat` by playing `point` next.
+    pub fn supports(&self, color: Color, point: Point, threat: Threat) -> Points {
+        self.influence(point, color, color, |after| after >= threat)
+    }
+
+    /// The free points on the lines through `point` where a stone of colour `stone` makes the threat that
+    /// `color` has at `point` what is wanted.
+    fn influence(&self, point: Point, color: Color, stone: Color, wanted: impl Fn(Threat) -> bool) -> Points {
+        let mut found = Points::EMPTY;
         let shapes = self.shapes(point);
+        let reach = self.table.reach as isize;
         for (direction, &step) in STEPS.iter().enumerate() {
             let place = Place::of(point.index(), direction);
             let word = self.lines.word(place);
-            let reach = self.table.reach as isize;
             for distance in (-reach..=reach).filter(|&d| d != 0) {
-                let index = point.index() as isize + step * distance;
-                let Some(cell) = Point::from_index(index as usize).filter(|&p| self.is_free(p)) else { continue };
+                let index = (point.index() as isize + step * distance) as usize;
+                let Some(cell) = Point::from_index(index).filter(|&p| self.is_free(p)) else { continue };
                 let bit = (place.bit as isize + 2 * distance) as u32;
-                // The defender's stone takes the attacker's bit away from a free cell.
-                let spoiled = word ^ (attacker.index() as u64 + 1) << bit;
-                let key = match reach {
-                    4 => Lines::key::<4>(spoiled, place.bit),
-                    _ => Lines::key::<5>(spoiled, place.bit),
-                };
-                let after = shapes.with(direction, self.table.shapes[key]);
-                if self.table.threat(attacker, after) < threat {
-                    answers.insert(cell);
+                let entry = self.table.shapes[self.key_at(Lines::with(word, bit, stone), place.bit)];
+                if wanted(self.table.threat(color, shapes.with(direction, entry))) {
+                    found.insert(cell);
                 }
             }
         }
-        answers
+        found
+    }
+
+    /// The free points that would make a five for `color` together with a stone of its on the free `point`.
+    pub fn completions(&self, color: Color, point: Point) -> Points {
+        let mut found = Points::EMPTY;
+        for (direction, &step) in STEPS.iter().enumerate() {
+            // No five can follow on a line that would not even be a four.
+            if self.shapes(point).get(color, Direction::ALL[direction]) < Shape::Four {
+                continue;
+            }
+            let place = Place::of(point.index(), direction);
+            let word = Lines::with(self.lines.word(place), place.bit, color);
+            for distance in (-4_isize..=4).filter(|&d| d != 0) {
+                let index = (point.index() as isize + step * distance) as usize;
+                let Some(cell) = Point::from_index(index).filter(|&p| self.is_free(p)) else { continue };
+                let bit = (place.bit as isize + 2 * distance) as u32;
+                let entry = self.table.shapes[self.key_at(word, bit)];
+                if Shape::from_nibble(entry >> (4 * color.index()) & 15) == Shape::Five {
+                    found.insert(cell);
+                }
+            }
+        }
+        found
+    }
+
+    fn key_at(&self, word: u64, bit: u32) -> usize {
+        if self.table.reach == 4 { Lines::key::<4>(word, bit) } else { Lines::key::<5>(word, bit) }
     }
 
     /// Whether the side that fouls bind (Renju's Black) may not play the free point. Never true elsewhere.

@@ -84,9 +84,21 @@ impl Threat {
         match (open_fours + double_fours, fours, threes) {
             (1.., _, _) | (_, 2.., _) => Threat::OpenFour,
             (_, 1, 1..) => Threat::FourThree,
-            (_, 1, _) => if plus { Threat::FourPlus } else { Threat::Four },
+            (_, 1, _) => {
+                if plus {
+                    Threat::FourPlus
+                } else {
+                    Threat::Four
+                }
+            }
             (_, _, 2..) => Threat::DoubleThree,
-            (_, _, 1) => if plus { Threat::ThreePlus } else { Threat::Three },
+            (_, _, 1) => {
+                if plus {
+                    Threat::ThreePlus
+                } else {
+                    Threat::Three
+                }
+            }
             _ if blocked_threes > 0 && blocked_threes + twos > 1 => Threat::BlockedThreePlus,
             _ if twos > 1 => Threat::DoubleTwo,
             _ if blocked_threes > 0 => Threat::BlockedThree,

@@ -78,7 +78,11 @@ fn assert_same(kept: &Position, fresh: &Position, board: &Board) {
     for color in Color::ALL {
         for threat in Threat::ALL {
             assert_eq!(kept.count(color, threat), fresh.count(color, threat), "{color} {threat:?} {board:?}");
-            assert_eq!(kept.points(color, threat), fresh.points(color, threat), "{color} {threat:?} {board:?}");
+            assert_eq!(
+                kept.points(color, threat),
+                fresh.points(color, threat),
+                "{color} {threat:?} {board:?}"
+            );
         }
     }
 }

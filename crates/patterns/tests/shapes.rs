@@ -78,7 +78,11 @@ fn answers_are_exactly_the_stones_that_lessen_a_threat() {
                     let mut answered = board.clone();
                     answered.put(answer, !attacker);
                     let left = Position::new(&answered, rule, Color::Black).threat(attacker, point);
-                    assert_eq!(answers.contains(answer), left < threat, "{rule} {point:?} {answer:?} {board:?}");
+                    assert_eq!(
+                        answers.contains(answer),
+                        left < threat,
+                        "{rule} {point:?} {answer:?} {board:?}"
+                    );
                 }
             }
         }
@@ -161,4 +165,56 @@ fn candidates_are_near_stones_and_never_taken() {
         });
         assert_eq!(near.contains(point), close && board.is_empty(point), "{point:?}");
     }
+}
+
+#[test]
+fn supports_and_completions_are_what_two_stones_make() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut asked = 0;
+    for round in 0..amount("TENGEN_ANSWERS", 60) {
+        let rule = Rule::ALL[round % 5];
+        let board = random_board(&mut rng, Size::new([9, 15][round / 5 % 2]).unwrap());
+        let position = Position::new(&board, rule, Color::Black);
+        for color in Color::ALL {
+            for threat in [Threat::None, Threat::BlockedThree, Threat::Three, Threat::Four, Threat::OpenFour]
+            {
+                let Some(point) = position.points(color, threat).first() else { continue };
+                asked += 1;
+                let reach = if rule == Rule::Freestyle { 4 } else { 5 };
+                let supports = position.supports(color, point, Threat::Four);
+                for support in board.empties().filter(|&p| p != point) {
+                    let mut with = board.clone();
+                    with.put(support, color);
+                    let after = Position::new(&with, rule, Color::Black).threat(color, point);
+                    // A stone on no common line changes nothing, and supports are stones that change.
+                    let aligned = Direction::ALL
+                        .iter()
+                        .any(|&d| (-reach..=reach).any(|i| point.step(d, i) == Some(support)));
+                    assert_eq!(
+                        supports.contains(support),
+                        aligned && after >= Threat::Four,
+                        "{rule} {board:?}"
+                    );
+                }
+                let mut with = board.clone();
+                with.put(point, color);
+                let after = Position::new(&with, rule, Color::Black);
+                let completions = position.completions(color, point);
+                for five in board.empties().filter(|&p| p != point) {
+                    let new = after.threat(color, five) == Threat::Five
+                        && Direction::ALL.iter().any(|&d| {
+                            after.shapes(five).get(color, d) == Shape::Five
+                                && (-4..=4).any(|i| five.step(d, i) == Some(point))
+                                && position.shapes(point).get(color, d) >= Shape::Four
+                        });
+                    assert_eq!(
+                        completions.contains(five),
+                        new,
+                        "{rule} {color} {point:?} {five:?} {board:?}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(asked > 100, "only {asked}");
 }

@@ -3,11 +3,24 @@
 //! An [`Agent`] is anything that chooses moves: a search, a critic, an external engine process, a person at
 //! a terminal. It is given a [`tengen_board::Game`] and [`SearchLimits`] and answers with a [`Decision`],
 //! which carries its reasons.
+//!
+//! A [`Referee`] plays one game between two agents, or one ply at a time with people among the players. It
+//! trusts nobody: it checks every move, holds the [`Clock`]s, and alone decides forfeits. What it leaves
+//! behind is a [`GameRecord`], kept as SGF ([`GameTree`] where there are variations) or PSQ.
 
 mod agent;
+mod clock;
 mod decision;
 mod limits;
+pub mod record;
+mod referee;
+mod swap2;
 
 pub use agent::{Agent, AgentError, GameConfig};
+pub use clock::{Clock, Overrun};
 pub use decision::{Candidate, Decision};
 pub use limits::{Progress, SearchLimits, Stop};
+pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
+pub use record::{sgf::GameTree, sgf::NodeId};
+pub use referee::{Referee, RefereeSettings, Terms};
+pub use swap2::{Unsettled, settle_swap2};

@@ -72,16 +72,51 @@ impl fmt::Debug for SearchLimits {
 
 /// A flag that several hold and any may raise.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    flag: Arc<AtomicBool>,
+    above: Option<Arc<Stop>>,
+}
 
 impl Stop {
+    /// This flag, which from now on also counts as raised when the one above it is: "move now" under "end
+    /// the match". Raising it leaves the one above alone.
+    #[must_use]
+    pub fn under(&self, above: &Stop) -> Stop {
+        let above = match &self.above {
+            Some(nearer) => nearer.under(above),
+            None => above.clone(),
+        };
+        Stop { flag: Arc::clone(&self.flag), above: Some(Arc::new(above)) }
+    }
+
     /// Asks for an end.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Whether an end was asked for.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_raised())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_hears_those_above_it_and_not_those_below() {
+        let [program, game, turn] = [(); 3].map(|()| Stop::default());
+        let seen = turn.under(&game).under(&program);
+        assert!(!seen.is_raised());
+        seen.raise();
+        assert!(turn.is_raised() && !game.is_raised() && !program.is_raised());
+
+        for above in 0..2 {
+            let flags = [(); 2].map(|()| Stop::default());
+            let seen = Stop::default().under(&flags[0]).under(&flags[1]);
+            flags[above].raise();
+            assert!(seen.is_raised() && !flags[1 - above].is_raised());
+        }
     }
 }

@@ -1,2 +1,45 @@
-//! Placeholder.
-fn main() {}
+//! Tengen's one program. Everything it can do is a subcommand; `cli` lists them.
+
+mod agents;
+mod arguments;
+mod bench;
+mod cli;
+mod completions;
+mod drawing;
+mod engine;
+mod man;
+mod output;
+mod play;
+mod position;
+mod show;
+mod train;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let command = match cli::parse(std::env::args_os()) {
+        Ok(command) => command,
+        // Asked-for help and the version are no errors, and come on stdout.
+        Err(answer) if !answer.use_stderr() => {
+            let _ = answer.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return refuse(&cli::sentence(&error)),
+    };
+    // Not locked: the engine's own threads may write to it as well.
+    let mut out = io::stdout();
+    let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => refuse(&format!("{error:#}")),
+    }
+}
+
+/// One sentence on stderr, and the exit status of every error.
+fn refuse(sentence: &str) -> ExitCode {
+    // Nobody is left to tell when stderr is closed, too.
+    let _ = writeln!(io::stderr(), "tengen: {sentence}");
+    ExitCode::from(2)
+}

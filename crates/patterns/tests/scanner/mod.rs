@@ -84,7 +84,8 @@ impl Line {
         if run >= 6 {
             return Shape::Overline;
         }
-        let next: Vec<Shape> = self.nearby().into_iter().map(|i| self.with(i, self.color, Line::shape)).collect();
+        let next: Vec<Shape> =
+            self.nearby().into_iter().map(|i| self.with(i, self.color, Line::shape)).collect();
         let ways = |wanted: &[Shape]| next.iter().filter(|s| wanted.contains(s)).count();
         if ways(&[Shape::Five]) > 0 {
             return self.four(run, ways(&[Shape::Five]));
@@ -175,7 +176,8 @@ impl Line {
     fn wins(&self) -> bool {
         let (first, last) = self.run_ends();
         let theirs = Some(&Cell::Stone(!self.color));
-        let both_blocked = first > 0 && self.cells.get(first - 1) == theirs && self.cells.get(last + 1) == theirs;
+        let both_blocked =
+            first > 0 && self.cells.get(first - 1) == theirs && self.cells.get(last + 1) == theirs;
         let length = last - first + 1;
         match self.rule {
             Rule::Freestyle => length >= 5,

@@ -1,0 +1,259 @@
+//! Agents that misbehave, and what is told to those that do not.
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use support::{FirstFree, Talk, first_free};
+use tengen_board::{Answer, Color, Game, Point, Rule, Swap2, notation};
+use tengen_piskvork::Reply;
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
+
+/// Answers as the function says.
+struct Says<C>(C);
+
+impl<C: FnMut(&Game, &SearchLimits) -> Result<Decision, AgentError> + Send> Agent for Says<C> {
+    fn name(&self) -> &str {
+        "says"
+    }
+
+    fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+        (self.0)(game, limits)
+    }
+}
+
+/// A session with an agent that answers as the function says.
+fn with<C>(choose: C) -> Talk<impl FnMut() -> Result<Box<dyn Agent>, AgentError>>
+where
+    C: FnMut(&Game, &SearchLimits) -> Result<Decision, AgentError> + Clone + Send + 'static,
+{
+    Talk::new(move || Ok(Box::new(Says(choose.clone())) as Box<dyn Agent>))
+}
+
+fn p(x: u8, y: u8) -> Point {
+    Point::new(x, y).unwrap()
+}
+
+fn text(replies: &[Reply]) -> String {
+    replies.iter().map(Reply::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// A trouble told, then a move that is allowed.
+fn stood_in(replies: &[Reply], trouble: &str) -> Point {
+    match replies {
+        [.., Reply::Message(message), Reply::Move(point)] => {
+            assert!(message.contains(trouble), "{message}");
+            *point
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_panic_costs_a_move_but_not_the_game() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if info.payload().downcast_ref() != Some(&"a bug") {
+            usual(info);
+        }
+    }));
+    let made = Arc::new(Mutex::new(0));
+    let count = made.clone();
+    let mut talk = Talk::new(move || {
+        *count.lock().unwrap() += 1;
+        let choose = |game: &Game, _: &SearchLimits| match game.moves().len() {
+            1 => panic!("a bug"),
+            _ => Ok(Decision::new(p(0, 0))),
+        };
+        Ok(Box::new(Says(choose)) as Box<dyn Agent>)
+    });
+    let point = stood_in(&talk.say("START 15\nTURN 7,7\n"), "panicked");
+    assert!(point.x().abs_diff(7) <= 1 && point.y().abs_diff(7) <= 1, "{point:?} is not near");
+    assert_eq!(text(&talk.say("TURN 1,1\n")), "0,0");
+    assert_eq!(*made.lock().unwrap(), 2, "a fresh agent after the panic");
+}
+
+#[test]
+fn an_agent_that_cannot_be_made_or_fails_is_stood_in_for() {
+    let mut none = Talk::new(|| Err(AgentError::Unsupported("no weights".into())));
+    assert_eq!(stood_in(&none.say("START 15\nBEGIN\n"), "no weights"), p(7, 7));
+    let mut gives_up = with(|_, _| Err(AgentError::Resigned));
+    stood_in(&gives_up.say("START 15\nBEGIN\n"), "resigned");
+    assert!(matches!(gives_up.say("SWAP2BOARD\nDONE\n")[..], [Reply::Moves(ref three)] if three.len() == 3));
+    assert_eq!(
+        text(&gives_up.say("SWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n")),
+        "MESSAGE the agent failed: resigned\nSWAP"
+    );
+}
+
+#[test]
+fn taken_and_outside_points_are_never_answered() {
+    for wish in [p(7, 7), p(15, 0), p(21, 21)] {
+        let mut talk = with(move |_, _| Ok(Decision::new(wish)));
+        let point = stood_in(&talk.say("START 15\nTURN 7,7\n"), "not allowed");
+        assert_ne!(point, wish);
+    }
+}
+
+#[test]
+fn fouls_are_never_answered() {
+    // An acceptance test of Gomocup: Black must not play g9 (counted from the top).
+    let size = tengen_board::Size::STANDARD;
+    let moves = notation::parse_moves_from_top("h8h9i7i9h10i6i11i12", size).unwrap();
+    let foul = notation::parse_moves_from_top("g9", size).unwrap()[0];
+    let board: String = moves
+        .iter()
+        .enumerate()
+        .map(|(number, &point)| format!("{},{}\n", notation::manager(point), number % 2 + 1))
+        .collect();
+    let mut talk = with(move |_, _| Ok(Decision::new(foul)));
+    let point = stood_in(&talk.say(format!("START 15\nINFO rule 4\nBOARD\n{board}DONE\n")), "not allowed");
+    assert_ne!(point, foul);
+    let mut freestyle = with(move |_, _| Ok(Decision::new(foul)));
+    let answer = freestyle.say(format!("START 15\nINFO rule 0\nBOARD\n{board}DONE\n"));
+    assert_eq!(answer.last(), Some(&Reply::Move(foul)));
+}
+
+#[test]
+fn an_agent_may_swap_or_put_two_stones() {
+    struct Opens(Answer);
+    impl Agent for Opens {
+        fn name(&self) -> &str {
+            "opens"
+        }
+        fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+            FirstFree.choose(game, limits)
+        }
+        fn answer_swap2(&mut self, _: &Swap2, _: &SearchLimits) -> Result<Answer, AgentError> {
+            Ok(self.0)
+        }
+    }
+    let three = "START 15\nSWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n";
+    let mut swaps = Talk::new(|| Ok(Box::new(Opens(Answer::Swap)) as Box<dyn Agent>));
+    assert_eq!(text(&swaps.say(three)), "OK\nSWAP");
+    // The engine is Black now, and the opponent moves as White.
+    assert_eq!(text(&swaps.say("TURN 1,1\n")), "0,0");
+    assert_eq!(swaps.session.game().unwrap().board().stone(p(0, 0)), Some(Color::Black));
+    let two = Answer::Balance([p(1, 1), p(2, 2)]);
+    let mut balances = Talk::new(move || Ok(Box::new(Opens(two)) as Box<dyn Agent>));
+    assert_eq!(text(&balances.say(three)), "OK\n1,1 2,2");
+    // With five stones on the board two more are not an answer.
+    let five = "SWAP2BOARD\n7,7\n8,8\n9,9\n1,1\n2,2\nDONE\n";
+    assert!(matches!(balances.say(five)[..], [Reply::Message(_), Reply::Swap]));
+}
+
+#[test]
+fn the_agent_is_told_of_games_and_limits() {
+    #[derive(Clone, Default)]
+    struct Listens {
+        games: Arc<Mutex<Vec<GameConfig>>>,
+        limits: Arc<Mutex<Vec<SearchLimits>>>,
+    }
+    impl Agent for Listens {
+        fn name(&self) -> &str {
+            "listens"
+        }
+        fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
+            self.games.lock().unwrap().push(config.clone());
+            Ok(())
+        }
+        fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+            self.limits.lock().unwrap().push(limits.clone());
+            FirstFree.choose(game, limits)
+        }
+    }
+    let agent = Listens::default();
+    let hands_out = agent.clone();
+    let mut talk = Talk::new(move || Ok(Box::new(hands_out.clone()) as Box<dyn Agent>));
+    talk.say(
+        "START 15\nINFO rule 1\nINFO timeout_turn 5000\nINFO timeout_match 60000\nINFO time_left 40000\n",
+    );
+    talk.say("INFO max_memory 1000000\nINFO max_node 99\nINFO max_depth 7\nINFO thread_num 3\nBEGIN\n");
+    talk.say(
+        "TURN 5,5\nYXNBEST 4\nYXHASHCLEAR\nTURN 6,6\nINFO timeout_turn 0\nINFO time_left -3\nTURN 7,9\n",
+    );
+    let games = agent.games.lock().unwrap();
+    assert_eq!(games.len(), 2, "START and YXHASHCLEAR");
+    assert_eq!((games[0].rule, games[0].turn_time), (Rule::Standard, Some(Duration::from_secs(5))));
+    let limits = agent.limits.lock().unwrap();
+    let first = &limits[0];
+    assert_eq!(
+        (first.nodes, first.depth, first.threads, first.memory),
+        (Some(99), Some(7), Some(3), Some(1_000_000))
+    );
+    // The clock has run since the command was read.
+    let turn = first.turn_time.unwrap();
+    assert!(turn <= Duration::from_secs(5) && turn > Duration::from_secs(4), "{turn:?}");
+    assert!(first.match_time.unwrap() > Duration::from_secs(39));
+    assert_eq!(limits.iter().map(|l| l.best).collect::<Vec<_>>(), [None, None, Some(4), None, None]);
+    assert_eq!((limits[4].turn_time, limits[4].match_time), (Some(Duration::ZERO), Some(Duration::ZERO)));
+}
+
+#[test]
+fn details_are_shown_only_when_asked_for() {
+    let thoughtful = |game: &Game, _: &SearchLimits| {
+        let points: Vec<Point> = game.board().empties().take(3).collect();
+        let candidates = points.iter().map(|&point| Candidate { point, win_rate: 0.75, line: vec![point] });
+        Ok(Decision {
+            win_rate: Some(0.75),
+            candidates: candidates.collect(),
+            depth: 3,
+            nodes: 50,
+            note: "two\nlines".into(),
+            ..Decision::new(points[0])
+        })
+    };
+    assert_eq!(text(&with(thoughtful).say("START 15\nTURN 7,7\n")), "OK\n0,0");
+    assert_eq!(
+        text(&with(thoughtful).say("INFO show_detail 1\nSTART 15\nTURN 7,7\n")),
+        "OK\nMESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST 0,0\nDEBUG two\nDEBUG lines\n0,0"
+    );
+    let detailed = text(&with(thoughtful).say("INFO show_detail 2\nSTART 15\nTURN 7,7\nYXNBEST 2\n"));
+    let (one, two) = detailed.split_once("\n0,0\n").unwrap();
+    assert!(
+        one.starts_with("OK\nINFO PV 0\nINFO NUMPV 1\nINFO DEPTH 3\nINFO SELDEPTH 3\nINFO NODES 50\n"),
+        "{one}"
+    );
+    assert!(one.contains("\nINFO EVAL 220\nINFO WINRATE 0.7500\nINFO BESTLINE 0,0\nINFO PV DONE\n"), "{one}");
+    assert!(two.contains("INFO PV 1\nINFO NUMPV 2\n"), "{two}");
+    // No line but the answer can be taken for a move.
+    assert_eq!(two.lines().filter(|line| line.split(',').all(|n| n.parse::<u8>().is_ok())).count(), 1);
+}
+
+#[test]
+fn yixin_boards_learn_what_they_may_set_and_number_renju_two() {
+    let mut talk = first_free();
+    let told = text(&talk.say("yxshowinfo\n"));
+    assert!(told.lines().all(|line| line.starts_with("MESSAGE INFO MAX_")), "{told}");
+    talk.say("START 15\nINFO rule 2\n");
+    assert_eq!(talk.session.game().unwrap().rule(), Rule::Renju);
+}
+
+#[test]
+fn a_rule_told_late_counts_for_the_stones_on_the_board() {
+    let mut talk = first_free();
+    talk.say("START 15\nTURN 7,7\n");
+    talk.say("INFO rule 4\n");
+    let game = talk.session.game().unwrap();
+    assert_eq!((game.rule(), game.moves()), (Rule::Renju, &[p(7, 7), p(0, 0)][..]));
+    assert!(text(&talk.say("INFO rule 6\nINFO rule 13\n")).starts_with("ERROR 13 is no rule"));
+    assert_eq!(talk.session.game().unwrap().rule(), Rule::Renju);
+}
+
+#[test]
+fn the_last_free_point_is_played_and_ends_the_game() {
+    // Pairs of rows in alternating colours leave no five anywhere; the corner is free.
+    let stone = |x: u8, y: u8| format!("{x},{y},{}\n", (x + y / 2) % 2 + 1);
+    let board: String =
+        (0..25).map(|n| (n % 5, n / 5)).filter(|&xy| xy != (4, 4)).map(|(x, y)| stone(x, y)).collect();
+    let mut talk = first_free();
+    assert_eq!(text(&talk.say(format!("START 5\nBOARD\n{board}DONE\n"))), "OK\n4,4");
+    assert_eq!(
+        text(&talk.say("TURN 0,0\nYXNBEST 1\n")),
+        "ERROR the game is over\nERROR the game is over: draw: the board is full"
+    );
+    assert_eq!(
+        text(&talk.say(format!("BOARD\n{board}4,4,2\nDONE\n"))),
+        "ERROR the game is over: draw: the board is full"
+    );
+}

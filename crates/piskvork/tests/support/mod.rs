@@ -1,0 +1,66 @@
+//! A conversation without threads: what is said to the engine, and what it answers.
+
+use std::time::Instant;
+use tengen_board::Game;
+use tengen_piskvork::{Action, Reader, Reply, Session, Thinker};
+use tengen_play::{Agent, AgentError, Decision, SearchLimits};
+
+/// Plays the first point it may, row by row from the top-left.
+pub(crate) struct FirstFree;
+
+impl Agent for FirstFree {
+    fn name(&self) -> &str {
+        "first-free"
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+        let point = game.board().empties().find(|&p| game.is_allowed(p));
+        point.map(Decision::new).ok_or(AgentError::Resigned)
+    }
+}
+
+/// An engine that thinks where it stands.
+pub(crate) struct Talk<F> {
+    reader: Reader,
+    /// What it knows.
+    pub(crate) session: Session,
+    thinker: Thinker<F>,
+    has_left: bool,
+}
+
+impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
+    pub(crate) fn new(make: F) -> Talk<F> {
+        Talk { reader: Reader::new(), session: Session::new(), thinker: Thinker::new(make), has_left: false }
+    }
+
+    /// Says something; gives the answers.
+    pub(crate) fn say(&mut self, bytes: impl AsRef<[u8]>) -> Vec<Reply> {
+        self.reader.push(bytes.as_ref());
+        let mut replies = Vec::new();
+        while let Some(found) = self.reader.next() {
+            if self.has_left {
+                break;
+            }
+            match found.map(|command| self.session.handle(command, Instant::now())) {
+                Ok(Action::Say(said)) => replies.extend(said),
+                Ok(Action::Think(job)) => {
+                    let thought = self.thinker.think(&job);
+                    replies.extend(self.session.finish(thought));
+                    let answer = replies.last();
+                    assert!(
+                        matches!(answer, Some(Reply::Move(_) | Reply::Moves(_) | Reply::Swap)),
+                        "{answer:?}"
+                    );
+                }
+                Ok(Action::Leave) => self.has_left = true,
+                Err(error) => replies.push(error.into()),
+            }
+        }
+        replies
+    }
+}
+
+/// An engine whose moves are easy to foresee.
+pub(crate) fn first_free() -> Talk<impl FnMut() -> Result<Box<dyn Agent>, AgentError>> {
+    Talk::new(|| Ok(Box::new(FirstFree) as Box<dyn Agent>))
+}

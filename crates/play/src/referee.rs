@@ -1,0 +1,289 @@
+//! The one referee: self-play, matches, the app and the experiments all play under it.
+
+mod ask;
+
+pub(crate) use ask::{ask, forfeit_for};
+
+use crate::record::{CalledOff, GameRecord, MoveDetail};
+use crate::{Agent, AgentError, Clock, Decision, GameConfig, SearchLimits, Stop};
+use std::time::Duration;
+use tengen_board::{Color, Forfeit, Game, PlayError, Point, Rule, Size, notation};
+
+/// What one player plays under.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// Its clock, as it stands when play begins.
+    pub clock: Clock,
+    /// Everything else that bounds its search. Its `stop` asks for a move now.
+    pub limits: SearchLimits,
+}
+
+/// What a game is played under.
+#[derive(Clone, Debug, Default)]
+pub struct RefereeSettings {
+    /// Black's and White's terms.
+    pub terms: [Terms; 2],
+    /// After so many moves (those of the opening count) the game is called a draw.
+    pub max_moves: Option<usize>,
+    /// Where the agents' seeds come from; each colour gets one of its own.
+    pub seed: u64,
+    /// Raised by whoever wants the game abandoned.
+    pub stop: Stop,
+}
+
+impl RefereeSettings {
+    /// The same terms for both.
+    pub fn equal(terms: Terms) -> RefereeSettings {
+        RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() }
+    }
+}
+
+/// Referees one game.
+///
+/// Between two agents, [`Referee::play`] does everything. Where people take part, a program puts each ply
+/// through [`Referee::step`] (an agent's) or [`Referee::play_point`] (a person's) until
+/// [`Referee::to_move`] has nobody left.
+#[derive(Clone, Debug)]
+pub struct Referee {
+    settings: RefereeSettings,
+    record: GameRecord,
+}
+
+impl Referee {
+    /// A referee for a game that starts (or goes on) from this one.
+    pub fn new(game: Game, settings: RefereeSettings) -> Referee {
+        let mut referee = Referee { settings, record: GameRecord::new(game) };
+        referee.call_a_long_game_off();
+        referee
+    }
+
+    /// Introduces both agents, plays to the end, and gives the record.
+    pub fn play(self, black: &mut dyn Agent, white: &mut dyn Agent) -> GameRecord {
+        self.play_watched(black, white, &mut |_, _| ())
+    }
+
+    /// [`Referee::play`], telling `watch` of every move just after it was played.
+    pub fn play_watched(
+        mut self,
+        black: &mut dyn Agent,
+        white: &mut dyn Agent,
+        watch: &mut dyn FnMut(&Referee, &Decision),
+    ) -> GameRecord {
+        self.introduce(Color::Black, black);
+        self.introduce(Color::White, white);
+        self.finish(black, white, watch);
+        self.record
+    }
+
+    /// Plays to the end with agents that have been introduced already.
+    pub fn finish(
+        &mut self,
+        black: &mut dyn Agent,
+        white: &mut dyn Agent,
+        watch: &mut dyn FnMut(&Referee, &Decision),
+    ) {
+        while let Some(color) = self.to_move() {
+            let played = match color {
+                Color::Black => self.step(black),
+                Color::White => self.step(white),
+            };
+            if let Some(decision) = played {
+                watch(self, &decision);
+            }
+        }
+    }
+
+    /// Tells an agent that the game begins, and writes its name into the record. An agent that refuses
+    /// has lost.
+    pub fn introduce(&mut self, color: Color, agent: &mut dyn Agent) {
+        self.record.players[color.index()] = agent.name().to_owned();
+        if self.is_over() {
+            return;
+        }
+        let config = self.config(color);
+        if let (Err(error), _) = ask(|| agent.new_game(&config)) {
+            self.fail(color, error);
+        }
+    }
+
+    /// Asks the agent whose turn it is for one move and plays it. `None` if it made none: the game was over
+    /// or has ended by that, as [`Referee::record`] says.
+    pub fn step(&mut self, agent: &mut dyn Agent) -> Option<Decision> {
+        let color = self.to_move()?;
+        let limits = self.limits(color);
+        if self.settings.stop.is_raised() {
+            self.abandon();
+            return None;
+        }
+        let (answer, used) = ask(|| agent.choose(&self.record.game, &limits));
+        match answer {
+            // What comes back after the match was stopped is nobody's best, so it does not count.
+            Ok(_) if self.settings.stop.is_raised() => self.abandon(),
+            Ok(decision) if self.accept(color, &decision, used) => return Some(decision),
+            Ok(_) => {}
+            Err(error) => self.fail(color, error),
+        }
+        None
+    }
+
+    /// Plays a person's move, which took them `used`. Too late a move loses instead of being played.
+    ///
+    /// # Errors
+    /// When the move cannot be played; people may try again, so nothing has changed.
+    pub fn play_point(&mut self, point: Point, used: Duration) -> Result<(), PlayError> {
+        let color = self.to_move().ok_or(PlayError::Over)?;
+        let board = self.game().board();
+        if !board.size().contains(point) {
+            return Err(PlayError::OffBoard(point));
+        }
+        if !board.is_empty(point) {
+            return Err(PlayError::Taken(point));
+        }
+        self.accept(color, &Decision::new(point), used);
+        Ok(())
+    }
+
+    /// Takes the last move back, and with it whatever ended the game. Clocks do not run backwards.
+    pub fn take_back(&mut self) -> Option<Point> {
+        let point = self.record.game.undo()?;
+        self.record.details.truncate(self.record.game.moves().len());
+        self.record.called_off = None;
+        self.record.comment = None;
+        Some(point)
+    }
+
+    /// Ends the game against `loser`, unless it has ended.
+    pub fn forfeit(&mut self, loser: Color, reason: Forfeit) {
+        if !self.is_over() {
+            self.record.game.forfeit(loser, reason);
+        }
+    }
+
+    /// Ends the game without a result, unless it has ended.
+    pub fn abandon(&mut self) {
+        self.call_off(CalledOff::Abandoned);
+    }
+
+    /// Writes a player's name into the record.
+    pub fn name(&mut self, color: Color, name: &str) {
+        self.record.players[color.index()] = name.to_owned();
+    }
+
+    /// Who moves next; `None` when the game has ended.
+    pub fn to_move(&self) -> Option<Color> {
+        (!self.is_over()).then(|| self.game().to_move())
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.record.is_over()
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    /// The record as it stands.
+    pub fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// The record, when no more is to come.
+    pub fn into_record(self) -> GameRecord {
+        self.record
+    }
+
+    /// A player's clock.
+    pub fn clock(&self, color: Color) -> &Clock {
+        &self.settings.terms[color.index()].clock
+    }
+
+    /// Everything that bounds a player's next move.
+    pub fn limits(&self, color: Color) -> SearchLimits {
+        self.settings.terms[color.index()].limits_under(&self.settings.stop)
+    }
+
+    /// A player's limits other than time, to be changed between moves.
+    pub fn limits_mut(&mut self, color: Color) -> &mut SearchLimits {
+        &mut self.settings.terms[color.index()].limits
+    }
+
+    /// What a player is told before the game.
+    pub fn config(&self, color: Color) -> GameConfig {
+        let (size, rule) = (self.game().size(), self.game().rule());
+        self.settings.terms[color.index()].config(size, rule, self.settings.seed, color.index())
+    }
+
+    /// Plays a decision if it is in time and legal, else declares the loss; says whether it was played.
+    fn accept(&mut self, color: Color, decision: &Decision, used: Duration) -> bool {
+        if let Err(overrun) = self.settings.terms[color.index()].clock.spend(used) {
+            self.record.comment = Some(format!("{color} {overrun}"));
+            self.forfeit(color, Forfeit::Time);
+            return false;
+        }
+        if let Err(error) = self.record.game.play(decision.point) {
+            let sentence = self.sentence(error);
+            self.forfeit(color, Forfeit::Illegal(sentence));
+            return false;
+        }
+        let detail =
+            MoveDetail { time: Some(used), win_rate: decision.win_rate, note: decision.note.clone() };
+        self.record.details.push(detail);
+        self.call_a_long_game_off();
+        true
+    }
+
+    /// Makes of an agent's failure what the rules say. While the match is being stopped nobody is to blame.
+    fn fail(&mut self, color: Color, error: AgentError) {
+        if self.settings.stop.is_raised() {
+            self.abandon();
+        } else {
+            self.forfeit(color, forfeit_for(error));
+        }
+    }
+
+    fn sentence(&self, error: PlayError) -> String {
+        let size = self.game().size();
+        match error {
+            PlayError::Taken(point) => format!("{} is taken", notation::human(point, size)),
+            PlayError::OffBoard(point) => {
+                format!("column {}, row {} is off the {size} board", point.x(), point.y())
+            }
+            PlayError::Over => error.to_string(),
+        }
+    }
+
+    fn call_a_long_game_off(&mut self) {
+        if self.settings.max_moves.is_some_and(|most| self.game().moves().len() >= most) {
+            self.call_off(CalledOff::Draw);
+        }
+    }
+
+    fn call_off(&mut self, how: CalledOff) {
+        if !self.is_over() {
+            self.record.called_off = Some(how);
+        }
+    }
+}
+
+impl Terms {
+    /// What a player is told before a move.
+    pub(crate) fn limits_under(&self, stop: &Stop) -> SearchLimits {
+        let limits = self.clock.limits(&self.limits);
+        SearchLimits { stop: limits.stop.under(stop), ..limits }
+    }
+
+    /// What a player is told before a game.
+    pub(crate) fn config(&self, size: Size, rule: Rule, seed: u64, player: usize) -> GameConfig {
+        GameConfig {
+            size,
+            rule,
+            turn_time: self.clock.turn_limit(),
+            match_time: self.clock.left(),
+            memory: self.limits.memory,
+            // Two copies of one agent must not draw the same numbers.
+            seed: seed.wrapping_mul(2).wrapping_add(player as u64),
+        }
+    }
+}

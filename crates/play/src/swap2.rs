@@ -1,0 +1,74 @@
+//! Settling colours by Swap2.
+
+use crate::referee::{ask, forfeit_for};
+use crate::{Agent, AgentError, RefereeSettings};
+use tengen_board::{Forfeit, Rule, Seat, Size, Swap2};
+
+/// Why an opening settled nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsettled {
+    /// A player failed before colours were known.
+    Forfeit {
+        /// Who lost by it.
+        loser: Seat,
+        /// What happened.
+        reason: Forfeit,
+    },
+    /// The match was stopped.
+    Abandoned,
+}
+
+/// Introduces both agents to the game and lets them settle colours by Swap2. Here `settings.terms` belong
+/// to the first and the second seat. When colours are settled they belong to Black and White, and the
+/// clocks show the time the opening took: hand them to [`crate::Referee::new`] together with the opening's
+/// game, and play on with [`crate::Referee::finish`].
+///
+/// # Errors
+/// When a player forfeits or the match is stopped before colours are settled.
+pub fn settle_swap2(
+    first: &mut dyn Agent,
+    second: &mut dyn Agent,
+    size: Size,
+    rule: Rule,
+    settings: &mut RefereeSettings,
+) -> Result<Swap2, Unsettled> {
+    let stop = settings.stop.clone();
+    let lost = |loser: Seat, reason: Forfeit| Unsettled::Forfeit { loser, reason };
+    let failed = |seat: Seat, error: AgentError| {
+        if stop.is_raised() { Unsettled::Abandoned } else { lost(seat, forfeit_for(error)) }
+    };
+    for seat in [Seat::First, Seat::Second] {
+        let config = settings.terms[index(seat)].config(size, rule, settings.seed, index(seat));
+        let (answer, _) = ask(|| match seat {
+            Seat::First => first.new_game(&config),
+            Seat::Second => second.new_game(&config),
+        });
+        answer.map_err(|error| failed(seat, error))?;
+    }
+    let mut opening = Swap2::new(size, rule);
+    while let Some(seat) = opening.to_answer() {
+        let terms = &mut settings.terms[index(seat)];
+        let limits = terms.limits_under(&stop);
+        let (answer, used) = ask(|| match seat {
+            Seat::First => first.answer_swap2(&opening, &limits),
+            Seat::Second => second.answer_swap2(&opening, &limits),
+        });
+        let answer = answer.map_err(|error| failed(seat, error))?;
+        if stop.is_raised() {
+            return Err(Unsettled::Abandoned);
+        }
+        terms.clock.spend(used).map_err(|_| lost(seat, Forfeit::Time))?;
+        opening.answer(answer).map_err(|error| lost(seat, Forfeit::Illegal(error.to_string())))?;
+    }
+    if opening.black() == Some(Seat::Second) {
+        settings.terms.reverse();
+    }
+    Ok(opening)
+}
+
+fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}

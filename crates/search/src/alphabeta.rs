@@ -1,0 +1,12 @@
+//! The flagship's search: iterative deepening, principal variation search, a shared table, and quiescence by
+//! continuous fours.
+
+mod budget;
+mod node;
+mod params;
+mod quiescence;
+mod root;
+mod worker;
+
+pub use params::Params;
+pub use root::{Found, RootMove, Searcher};

@@ -1,0 +1,49 @@
+//! Every number that can be tuned.
+
+/// The search's tunables. Margins are in points of `Score`, depths in plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Half the first window around the last iteration's score.
+    pub aspiration: i32,
+    /// The evaluation must beat beta by this much for each ply of depth, to be believed without search.
+    pub futility: i32,
+    /// The deepest node where that is done.
+    pub futility_depth: i32,
+    /// The evaluation must miss alpha by this much, and so much more a ply, to leave the rest to fours.
+    pub razor: [i32; 2],
+    /// The deepest node where that is done.
+    pub razor_depth: i32,
+    /// Moves tried in any case, and more with the square of the depth, before the rest is skipped.
+    pub move_count: [i32; 2],
+    /// The deepest node where moves are skipped.
+    pub move_count_depth: i32,
+    /// A move is skipped where the evaluation misses alpha by this much, and so much more a ply.
+    pub quiet_margin: [i32; 2],
+    /// Late moves are searched shallower by ln(depth) · ln(number) over this, in hundredths.
+    pub reduction_divisor: i32,
+    /// The shallowest node where one move can be found singular.
+    pub singular_depth: i32,
+    /// Continuous fours in quiescence, in pairs of moves.
+    pub fours: usize,
+    /// How many of those may be any four; later ones must make something more or stay close.
+    pub free_fours: usize,
+}
+
+impl Default for Params {
+    fn default() -> Params {
+        Params {
+            aspiration: 24,
+            futility: 60,
+            futility_depth: 7,
+            razor: [120, 60],
+            razor_depth: 4,
+            move_count: [8, 3],
+            move_count_depth: 8,
+            quiet_margin: [100, 60],
+            reduction_divisor: 190,
+            singular_depth: 7,
+            fours: 14,
+            free_fours: 2,
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The root of a search: iteration by iteration, until time is up.
+
+use super::Params;
+use super::budget::Budget;
+use super::worker::{Shared, Worker};
+use crate::order::History;
+use crate::patterns_eval::{PatternEvaluator, WeightTable};
+use crate::{Score, Table, forced};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+use tengen_board::{Game, Point};
+use tengen_patterns::{Points, Position, Threat};
+use tengen_play::SearchLimits;
+
+/// A move at the root, and what is known about it.
+#[derive(Clone, Debug)]
+pub struct RootMove {
+    /// The move.
+    pub point: Point,
+    /// Its score in the last iteration that tried it fully.
+    pub score: Score,
+    /// What follows, the move first.
+    pub line: Vec<Point>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The moves that were asked for, best first. Never empty.
+    pub moves: Vec<RootMove>,
+    /// The last full iteration's depth.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub deepest: u32,
+    /// Nodes searched by all threads.
+    pub nodes: u64,
+}
+
+/// Searches positions, remembering what it learned from one move to the next.
+pub struct Searcher {
+    table: Table,
+    params: Params,
+    weights: Arc<WeightTable>,
+    histories: Vec<History>,
+}
+
+const DEEPEST: i32 = 90;
+
+impl Searcher {
+    /// A searcher with a table of so many bytes.
+    pub fn new(table_bytes: usize, params: Params, weights: Arc<WeightTable>) -> Searcher {
+        Searcher { table: Table::new(table_bytes), params, weights, histories: Vec::new() }
+    }
+
+    /// Forgets everything, as for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Bytes of the table.
+    pub fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// The best moves of a game that is not over. `report` is told after every iteration.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &SearchLimits,
+        start: Instant,
+        report: &dyn Fn(&Found),
+    ) -> Found {
+        let position = Position::from(game);
+        if let Some(found) = at_once(&position, limits) {
+            return found;
+        }
+        let threads = limits.threads.unwrap_or(1).max(1);
+        self.histories.resize_with(threads, History::new);
+        for history in &mut self.histories {
+            history.fade();
+        }
+        self.table.new_search();
+        let shared = Shared {
+            table: &self.table,
+            params: &self.params,
+            weights: self.weights.clone(),
+            budget: Budget::new(limits, start),
+            node_limit: limits.nodes,
+            stop: &limits.stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        };
+        let (lead, helpers) = self.histories.split_first_mut().expect("at least one thread");
+        std::thread::scope(|scope| {
+            for (i, history) in helpers.iter_mut().enumerate() {
+                let (shared, position) = (&shared, position.clone());
+                scope.spawn(move || {
+                    let evaluator = PatternEvaluator::new(shared.weights.clone());
+                    let mut worker = Worker::new(shared, position, evaluator, history, false);
+                    // Helpers start at different depths, so that they run ahead of each other.
+                    worker.deepen(limits, 1 + (i as i32 % 2), &|_| {})
+                });
+            }
+            let evaluator = PatternEvaluator::new(shared.weights.clone());
+            let mut worker = Worker::new(&shared, position.clone(), evaluator, lead, true);
+            let found = worker.deepen(limits, 1, report);
+            shared.done.store(true, Ordering::Relaxed);
+            found
+        })
+    }
+}
+
+/// Moves that need no search: a win that patterns see, or the only move there is.
+fn at_once(position: &Position, limits: &SearchLimits) -> Option<Found> {
+    let single = |point, score| {
+        let moves = vec![RootMove { point, score, line: vec![point] }];
+        Some(Found { moves, depth: 1, deepest: 1, nodes: 1 })
+    };
+    if let Some(score) = forced::decided(position, 0).filter(|score| score.is_win()) {
+        return single(forced::winning_move(position)?, score);
+    }
+    if limits.best.is_none() && position.count(!position.to_move(), Threat::Five) > 0 {
+        let blocks = forced::blocks(position);
+        // Where nothing stops the five, playing on a five is as good as anything.
+        let block = blocks.first().or_else(|| position.points(!position.to_move(), Threat::Five).first())?;
+        if blocks.len() <= 1 {
+            let score = if blocks.is_empty() { Score::loss_in(2) } else { Score::ZERO };
+            return single(block, score);
+        }
+    }
+    None
+}
+
+/// The moves worth a search at the root; every free point if patterns leave none.
+fn root_points(position: &Position) -> Vec<Point> {
+    let me = position.to_move();
+    let allowed = |p: &Point| !(position.rule().has_fouls(me) && position.is_foul(*p));
+    let forced_set = if position.count(!me, Threat::Five) > 0 {
+        Some(forced::blocks(position))
+    } else {
+        forced::defences(position)
+    };
+    let sets = [forced_set.unwrap_or(Points::EMPTY), position.candidates(), *position.free()];
+    let found =
+        sets.iter().map(|set| set.iter().filter(allowed).collect::<Vec<_>>()).find(|set| !set.is_empty());
+    // Only fouls are left: one of them must be played.
+    found.unwrap_or_else(|| position.free().iter().collect())
+}
+
+impl Worker<'_, PatternEvaluator> {
+    fn deepen(&mut self, limits: &SearchLimits, from: i32, report: &dyn Fn(&Found)) -> Found {
+        let mut moves: Vec<RootMove> = root_points(&self.position)
+            .into_iter()
+            .map(|point| RootMove { point, score: Score::ZERO, line: vec![point] })
+            .collect();
+        moves.sort_by_key(|m| -self.shared.weights.move_worth(&self.position, m.point));
+        let wanted = limits.best.unwrap_or(1).clamp(1, moves.len());
+        let last_depth = limits.depth.map_or(DEEPEST, |d| d.min(DEEPEST as u32) as i32);
+        let mut depth_done = 0;
+        let mut changes = 0.0;
+        for depth in from..=last_depth {
+            let leader = moves[0].point;
+            let last_score = moves[0].score;
+            for slot in 0..wanted {
+                self.search_slot(&mut moves, slot, depth);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            depth_done = depth;
+            changes = changes / 2.0 + f64::from(u8::from(moves[0].point != leader));
+            if !self.leads {
+                continue;
+            }
+            report(&self.found(&moves, wanted, depth_done));
+            let best = moves[0].score;
+            // A forced end within the horizon will not change with depth.
+            let settled = best.plies_to_end().is_some_and(|plies| (plies as i32) <= depth + 1);
+            let falling = f64::from((last_score.points() - best.points()).clamp(0, 100)) / 100.0;
+            if settled || moves.len() == 1 && limits.best.is_none() && depth >= 8 {
+                break;
+            }
+            if !self.shared.budget.allows_another(0.7 + 0.6 * changes + 0.7 * falling) {
+                break;
+            }
+        }
+        self.found(&moves, wanted, depth_done)
+    }
+
+    fn found(&self, moves: &[RootMove], wanted: usize, depth: i32) -> Found {
+        let nodes = self.shared.nodes.load(Ordering::Relaxed).max(self.nodes);
+        Found { moves: moves[..wanted].to_vec(), depth: depth as u32, deepest: self.deepest as u32, nodes }
+    }
+
+    /// Finds the best of the moves from `slot` on and puts it there.
+    fn search_slot(&mut self, moves: &mut [RootMove], slot: usize, depth: i32) {
+        let guess = moves[slot].score;
+        let mut width = self.shared.params.aspiration;
+        let (mut alpha, mut beta) = (-Score::INFINITY, Score::INFINITY);
+        if depth >= 5 && !guess.is_win() && !guess.is_loss() {
+            (alpha, beta) = (guess - width, guess + width);
+        }
+        loop {
+            let score = self.search_root(moves, slot, depth, alpha, beta);
+            if self.stopped {
+                return;
+            }
+            if score <= alpha && alpha > -Score::INFINITY {
+                alpha = if width > 500 { -Score::INFINITY } else { score.min(alpha) - width };
+            } else if score >= beta && beta < Score::INFINITY {
+                beta = if width > 500 { Score::INFINITY } else { score.max(beta) + width };
+            } else {
+                return;
+            }
+            width *= 3;
+        }
+    }
+
+    fn search_root(
+        &mut self,
+        moves: &mut [RootMove],
+        slot: usize,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let mut best = -Score::INFINITY;
+        self.plies[0].eval = Some(crate::Evaluator::evaluate(&mut self.evaluator, &self.position));
+        for i in slot..moves.len() {
+            let point = moves[i].point;
+            self.play(point);
+            let number = i - slot;
+            let score = if number == 0 {
+                -self.node(true, -beta, -alpha, depth - 1, 1)
+            } else {
+                let reduction = i32::from(depth >= 3 && number >= 4) + i32::from(depth >= 6 && number >= 12);
+                let mut score = -self.node(false, -alpha - 1, -alpha, depth - 1 - reduction, 1);
+                if score > alpha && reduction > 0 && !self.stopped {
+                    score = -self.node(false, -alpha - 1, -alpha, depth - 1, 1);
+                }
+                if score > alpha && score < beta && !self.stopped {
+                    score = -self.node(true, -beta, -alpha, depth - 1, 1);
+                }
+                score
+            };
+            self.undo();
+            if self.stopped {
+                return best;
+            }
+            if score > best {
+                best = score;
+                if number == 0 || score > alpha {
+                    let mut chosen = moves[i].clone();
+                    chosen.score = score;
+                    chosen.line.clear();
+                    chosen.line.push(point);
+                    chosen.line.extend_from_slice(&self.plies[1].line);
+                    // The best goes first; the order of the others is kept.
+                    moves[slot..=i].rotate_right(1);
+                    moves[slot] = chosen;
+                }
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,17 @@
+//! What every subcommand needs to print a result.
+
+use anyhow::Result;
+use serde::Serialize;
+use std::io::{self, ErrorKind, Write};
+
+/// Prints a result for programs.
+pub(crate) fn json(out: &mut dyn Write, value: &impl Serialize) -> Result<()> {
+    writeln!(out, "{}", serde_json::to_string_pretty(value)?)?;
+    Ok(())
+}
+
+/// Whether the reader of our output went away (`tengen agents | head -1`): it has what it wanted.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|error| error.kind() == ErrorKind::BrokenPipe)
+}

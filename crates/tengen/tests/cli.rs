@@ -1,0 +1,267 @@
+//! The program as people and scripts meet it: arguments and lines in, text and an exit status out.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+
+fn tengen(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.args(arguments).env("LC_ALL", "C").env_remove("NO_COLOR");
+    command
+}
+
+/// What a command prints that goes well.
+fn output(command: &mut Command) -> String {
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// A whole game with the random player, the lines typed one after another.
+fn game(arguments: &[&str], lines: &str) -> String {
+    let arguments = [&["play", "--agent", "random", "--seed", "1"], arguments].concat();
+    output(tengen(&arguments).write_stdin(lines))
+}
+
+/// The one sentence a refused command prints.
+fn refusal(arguments: &[&str]) -> String {
+    let refused = tengen(arguments).write_stdin("").assert().code(2);
+    let output = refused.get_output();
+    let sentence = String::from_utf8(output.stderr.clone()).expect("text");
+    assert!(output.stdout.is_empty(), "an error is for stderr");
+    assert!(sentence.starts_with("tengen: ") && sentence.lines().count() == 1, "{sentence}");
+    sentence
+}
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The last board that was drawn, without what stands around it.
+fn last_board(text: &str) -> Vec<&str> {
+    let rows: Vec<&str> = text.lines().collect();
+    let is_letters = |row: &&str| row.trim_start().starts_with("a b c");
+    let end = rows.iter().rposition(is_letters).expect("a board");
+    let start = rows[..end].iter().rposition(is_letters).expect("a board");
+    rows[start + 1..end].to_vec()
+}
+
+fn stones(text: &str) -> usize {
+    last_board(text).iter().flat_map(|row| row.chars()).filter(|c| "XO".contains(*c)).count()
+}
+
+#[test]
+fn a_game_is_played_taken_back_and_left() {
+    let text = game(&[], "h8\nh9\nhint\nundo\nu\nquit\nh10\n");
+    assert!(text.starts_with("X Black: you   O White: random   (freestyle, 15x15;"), "{text}");
+    assert_eq!(text.matches("random plays ").count(), 2);
+    assert_eq!(text.matches("random would play ").count(), 1);
+    assert_eq!(text.matches("taken back: ").count(), 2);
+    assert_eq!(stones(&text), 0);
+    assert_eq!(stones(&game(&[], "h8\nh9\n")), 4);
+}
+
+#[test]
+fn without_a_command_a_game_starts() {
+    assert!(output(tengen(&[]).write_stdin("h8\n")).contains("X Black: you"));
+}
+
+#[test]
+fn the_agent_moves_first_when_you_are_white() {
+    let text = game(&["--color", "white", "--size", "9"], "undo\nnew black\n");
+    assert!(text.contains("O White: you   (freestyle, 9x9;"), "{text}");
+    assert!(text.contains("you have played no move that could be taken back"), "{text}");
+    assert!(text.contains("X Black: you"), "{text}");
+    assert_eq!(stones(&text), 0);
+}
+
+#[test]
+fn one_seed_gives_one_game() {
+    let lines = "h8\nh9\nh10\nh11\n";
+    assert_eq!(game(&["--color", "random"], lines), game(&["--color", "random"], lines));
+}
+
+#[test]
+fn a_won_game_shows_its_row_and_goes_on_after_undo() {
+    let text = game(&[], "d4\nd5\nd6\nd7\nd8\na1\nundo\nd8\nnew\n");
+    assert_eq!(text.matches("Black wins with 5 in a row: d8 d7 d6 d5 d4. You win!").count(), 2, "{text}");
+    assert!(text.contains("the game is over"));
+    assert!(text.contains("[X]"));
+    assert_eq!(stones(&text), 0);
+}
+
+#[test]
+fn resigning_loses() {
+    let text = game(&[], "h8\nresign\nresign\n");
+    assert!(text.contains("White wins: Black resigned. You lose."), "{text}");
+    assert!(text.contains("the game is over already"), "{text}");
+}
+
+#[test]
+fn bad_input_gets_a_sentence_and_the_game_goes_on() {
+    let text = game(&[], "foo\nh99\nh8\nh8\nsave\nload nowhere.sgf\n\n\x1b[2J\n");
+    for sentence in [
+        "'foo' is neither a command nor a point of a 15x15 board (like h8); ? lists the commands",
+        "'h99' is neither",
+        "you have a stone on h8 already",
+        "save needs the name of a file: save game.sgf",
+        "cannot read nowhere.sgf: ",
+    ] {
+        assert!(text.contains(sentence), "{sentence}\n{text}");
+    }
+    assert!(!text.contains('\x1b'), "control characters are not sent back");
+    let bytes = tengen(&["play"]).write_stdin(vec![0xff, 0xfe, b'\n', 0, b'\n']).assert().success();
+    assert!(bytes.get_output().stderr.is_empty());
+}
+
+#[test]
+fn renju_warns_before_a_forbidden_move() {
+    let folder = folder("renju_warns");
+    fs::write(folder.join("double three"), "g8a1i8a3h7a5h9a7").expect("a file");
+    let arguments = ["--rule", "renju", "--load", "double three"];
+    let arguments = [&["play", "--agent", "random", "--seed", "1"][..], &arguments].concat();
+    let text = output(tengen(&arguments).current_dir(&folder).write_stdin("h8\nh8!\n"));
+    assert!(text.contains("h8 is a double three, forbidden for Black; play h8! if you mean it"), "{text}");
+    assert!(text.contains("White wins: Black made a forbidden double three. You lose."), "{text}");
+}
+
+#[test]
+fn a_saved_game_is_loaded_again_and_never_replaced_unasked() {
+    let folder = folder("saved_game");
+    for file in ["game.sgf", "game.psq"] {
+        let play = |lines: String| {
+            let arguments = ["play", "--agent", "random", "--seed", "1", "--rule", "standard"];
+            output(tengen(&arguments).current_dir(&folder).write_stdin(lines))
+        };
+        let text = play(format!("h8\nh9\nsave {file}\nsave {file}\nsave! {file}\nnew\nload {file}\n"));
+        assert_eq!(text.matches(&format!("saved to {file}")).count(), 2, "{text}");
+        assert!(text.contains(&format!("{file} exists already; save! {file} replaces it")), "{text}");
+        assert_eq!(stones(&text), 4, "{text}");
+
+        let path = folder.join(file);
+        let path = path.to_str().expect("a name");
+        let shown: Value =
+            serde_json::from_str(&output(&mut tengen(&["show", path, "--json"]))).expect("JSON");
+        assert_eq!((&shown["moves"][0], &shown["moves"][2]), (&"h8".into(), &"h9".into()));
+        assert_eq!(shown["to_move"], "black");
+        assert!(game(&["--load", path], "").contains("X Black: you"));
+        assert!(game(&["--load", path, "--color", "white"], "").contains("random plays "));
+    }
+}
+
+#[test]
+fn show_takes_moves_and_pictures() {
+    let text = output(&mut tengen(&["show", "h8 h9 i8"]));
+    assert!(text.contains("moves: h8 h9 i8\nWhite to move\n"), "{text}");
+    let picture: String = last_board(&text).join("\n");
+    let shown = output(tengen(&["show", "--json"]).write_stdin(picture));
+    let shown: Value = serde_json::from_str(&shown).expect("JSON");
+    assert_eq!(shown["black"], serde_json::json!(["h8", "i8"]));
+    assert_eq!(shown["white"], serde_json::json!(["h9"]));
+    assert_eq!(shown["to_move"], "white");
+}
+
+#[test]
+fn show_reads_its_own_drawing_with_round_stones() {
+    let text = output(tengen(&["show", "a15h8o15"]).env("LC_ALL", "C.UTF-8"));
+    assert!(text.contains('●') && text.contains('○'));
+    let board: Vec<&str> = text.lines().take(17).collect();
+    let shown = output(tengen(&["show", "--json"]).write_stdin(board.join("\n")));
+    let shown: Value = serde_json::from_str(&shown).expect("JSON");
+    assert_eq!(shown["black"], serde_json::json!(["a15", "o15"]));
+}
+
+#[test]
+fn show_says_how_a_game_ended_and_what_is_forbidden() {
+    let won = output(&mut tengen(&["show", "a1b1a2b2a3b3a4b4a5", "--json"]));
+    let won: Value = serde_json::from_str(&won).expect("JSON");
+    assert_eq!(won["outcome"]["winner"], "black");
+    assert_eq!(won["outcome"]["line"].as_array().map(Vec::len), Some(5));
+    assert_eq!(won["to_move"], Value::Null);
+
+    let text = output(&mut tengen(&["show", "--rule", "renju", "g8a1i8a3h7a5h9a7"]));
+    assert!(text.contains("forbidden *: h8 (double three)"), "{text}");
+}
+
+#[test]
+fn agents_are_listed_for_people_and_programs() {
+    assert!(output(&mut tengen(&["agents"])).starts_with("random "));
+    let rows: Value = serde_json::from_str(&output(&mut tengen(&["agents", "--json"]))).expect("JSON");
+    assert_eq!(rows[0]["name"], "random");
+    assert_eq!(rows[0]["parameters"][0]["name"], "seed");
+}
+
+#[test]
+fn the_engine_speaks_piskvork() {
+    let text = output(tengen(&["engine", "--agent", "random"]).write_stdin("START 15\nBEGIN\n"));
+    let [ok, point] = text.lines().collect::<Vec<_>>()[..] else { panic!("two lines: {text}") };
+    assert_eq!(ok, "OK");
+    let (x, y) = point.split_once(',').expect("x,y");
+    assert!([x, y].iter().all(|number| number.parse::<u8>().is_ok_and(|number| number < 15)), "{point}");
+}
+
+#[test]
+fn another_engine_can_play() {
+    let engine = format!("exec:'{}' engine --agent random", env!("CARGO_BIN_EXE_tengen"));
+    let text = output(tengen(&["play", "--agent", &engine]).write_stdin("h8\nh9\nhint\nu\ng9\nnew white\n"));
+    assert_eq!(text.matches(" plays ").count(), 4, "{text}");
+    assert_eq!(text.matches(" would play ").count(), 1, "{text}");
+    assert!(refusal(&["play", "--agent", "exec:./nowhere"]).contains("./nowhere"));
+}
+
+#[test]
+fn errors_are_one_sentence_and_status_2() {
+    assert!(refusal(&["pley"]).contains("'play'"));
+    assert!(refusal(&["play", "--agent", "nobody"]).contains("no agent is called 'nobody'; the agents are"));
+    assert!(refusal(&["play", "--rule", "chess"]).contains("freestyle, standard, renju"));
+    assert!(refusal(&["play", "--size", "99"]).contains("5 to 22"));
+    assert!(refusal(&["play", "--time", "soon"]).contains("500ms"));
+    assert!(refusal(&["play", "--load", "nowhere.sgf"]).contains("cannot read nowhere.sgf"));
+    assert!(refusal(&["show", "h8h8"]).contains("move 2 (h8) is on a taken point"));
+    assert!(refusal(&["show", "z99"]).contains("'z99' is no point of a 15x15 board"));
+    assert!(refusal(&["engine", "--agent", "random?depth=3"]).contains("has no parameter 'depth'"));
+    let folder = folder("errors");
+    for (name, text, sentence) in [
+        ("bad.sgf", "garbage", "bad.sgf: "),
+        ("bad.psq", "garbage", "is not how a PSQ file begins"),
+        ("ragged", "X O\nX", "row 2 of the picture is not as long as the first"),
+    ] {
+        fs::write(folder.join(name), text).expect("a file");
+        let path = folder.join(name);
+        let refused = refusal(&["show", path.to_str().expect("a name")]);
+        assert!(refused.contains(sentence), "{refused}");
+    }
+    assert!(refusal(&["completions", "cobol"]).contains("bash"));
+    assert!(refusal(&["man", "pley"]).contains("'pley'"));
+}
+
+#[test]
+fn completions_manual_and_version_come_out() {
+    assert!(output(&mut tengen(&["completions", "bash"])).contains("_tengen()"));
+    assert!(output(&mut tengen(&["man"])).contains(".TH tengen"));
+    assert!(output(&mut tengen(&["man", "play"])).contains("\\-\\-agent"));
+    assert!(output(&mut tengen(&["--version"])).starts_with("tengen "));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::process::{Command, Stdio};
+    for arguments in ["agents", "show h8", "completions zsh", "man", "--help"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments.split(' '))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {output:?}");
+    }
+}

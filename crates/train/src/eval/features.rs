@@ -1,0 +1,105 @@
+//! Positions as the numbers that weights multiply.
+
+use super::game::PlayedGame;
+use tengen_board::{Color, Game, Point};
+use tengen_patterns::Position;
+use tengen_search::forced;
+use tengen_search::patterns_eval::{CODES, MASKS, code, threat_mask};
+
+/// How many weights an evaluation has: by set of shapes for the mover and for the other, and by threats.
+pub const FEATURES: usize = 2 * CODES + MASKS;
+
+/// A position to learn from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// Which features it has and how often; the other side's count negative.
+    pub features: Vec<(u16, i8)>,
+    /// What a mover in this position should expect, 0 to 1.
+    pub target: f32,
+}
+
+/// A choice to learn from: each move by its two sets of shapes (own and the other side's), the played one first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The moves.
+    pub moves: Vec<[u16; 2]>,
+}
+
+/// Looks up codes quickly: working one out takes longer than everything else.
+pub struct Codes(Vec<u16>);
+
+impl Codes {
+    /// All of them.
+    pub fn new() -> Codes {
+        Codes((0..1 << 16).map(|index| code(index) as u16).collect())
+    }
+
+    fn at(&self, position: &Position, point: Point, color: Color) -> u16 {
+        self.0[position.shapes(point).index(color)]
+    }
+}
+
+impl Default for Codes {
+    fn default() -> Codes {
+        Codes::new()
+    }
+}
+
+/// Whether the evaluation would ever be asked: not where patterns decide or force the next move.
+pub fn is_quiet(position: &Position) -> bool {
+    let opponent = !position.to_move();
+    position.count(opponent, tengen_patterns::Threat::Five) == 0 && forced::decided(position, 0).is_none()
+}
+
+/// The features of a position, sorted.
+pub fn features(codes: &Codes, position: &Position) -> Vec<(u16, i8)> {
+    let me = position.to_move();
+    let mut all = Vec::with_capacity(512);
+    for point in position.free().iter() {
+        all.push((codes.at(position, point, me), 1));
+        all.push((CODES as u16 + codes.at(position, point, !me), -1));
+    }
+    // Four dead lines weigh nothing, on either side.
+    all.retain(|&(id, _)| id != 0 && id != CODES as u16);
+    all.sort_unstable();
+    let mut counted: Vec<(u16, i8)> = Vec::with_capacity(all.len());
+    for (id, n) in all {
+        match counted.last_mut() {
+            Some(last) if last.0 == id => last.1 = last.1.saturating_add(n),
+            _ => counted.push((id, n)),
+        }
+    }
+    counted.push(((2 * CODES + threat_mask(position)) as u16, 1));
+    counted
+}
+
+/// What a game teaches: its quiet positions with a blend of the search's opinion and the result.
+pub fn samples(codes: &Codes, game: &PlayedGame, opinion: f32) -> Vec<Sample> {
+    let mut found = Vec::new();
+    game.replay(|before: &Game, _, score| {
+        let position = Position::from(before);
+        if is_quiet(&position) {
+            let result = game.result(before.to_move());
+            let believed = 1.0 / (1.0 + (-(score.clamp(-3000, 3000) as f32) / 200.0).exp());
+            let target = opinion * believed + (1.0 - opinion) * result;
+            found.push(Sample { features: features(codes, &position), target });
+        }
+    });
+    found
+}
+
+/// The choices a game's players made where patterns left one.
+pub fn choices(codes: &Codes, game: &PlayedGame) -> Vec<Choice> {
+    let mut found = Vec::new();
+    game.replay(|before, played, _| {
+        let position = Position::from(before);
+        let points = position.candidates();
+        if is_quiet(&position) && forced::defences(&position).is_none() && points.contains(played) {
+            let me = position.to_move();
+            let pair = |p: Point| [codes.at(&position, p, me), codes.at(&position, p, !me)];
+            let others = points.iter().filter(|&p| p != played).map(pair);
+            found.push(Choice { moves: std::iter::once(pair(played)).chain(others).collect() });
+        }
+    });
+    found
+}

@@ -1,0 +1,246 @@
+//! Weights that predict best.
+//!
+//! Both models are linear, so that what they learn is what the engine adds up: a logistic one for who wins, and
+//! a softmax over moves for what is played. Rare sets of shapes have few examples; each set's weight is
+//! therefore the sum of its four shapes' weights and a correction of its own, which is kept small.
+
+use super::features::{Choice, FEATURES, Sample};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_patterns::Shape;
+use tengen_search::Weights;
+use tengen_search::patterns_eval::{CODES, MASKS, code};
+
+/// How to learn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Times through all samples.
+    pub epochs: usize,
+    /// Samples between updates.
+    pub batch: usize,
+    /// The first step's size; it falls to a hundredth along a cosine.
+    pub rate: f32,
+    /// Pull of every weight towards nothing, corrections and threats most.
+    pub decay: f32,
+    /// Where the shuffling comes from.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { epochs: 12, batch: 2048, rate: 0.01, decay: 1e-6, seed: 1 }
+    }
+}
+
+/// A linear model whose weights for sets of shapes share strength through the shapes in them.
+///
+/// The first `groups · CODES` features are sets of shapes, in groups; others stand alone.
+#[derive(Clone, Debug)]
+pub struct Model {
+    groups: usize,
+    /// By group and shape.
+    shapes: Vec<f32>,
+    /// By feature.
+    own: Vec<f32>,
+    /// The shapes of each set.
+    members: Vec<[u8; 4]>,
+}
+
+impl Model {
+    /// All weights zero.
+    pub fn new(features: usize, groups: usize) -> Model {
+        let mut members = vec![[0; 4]; CODES];
+        for index in 0..1_usize << 16 {
+            let shapes = [0, 4, 8, 12].map(|shift| ((index >> shift) & 15) as u8);
+            if shapes.iter().all(|&s| usize::from(s) < Shape::ALL.len()) {
+                members[code(index)] = shapes;
+            }
+        }
+        Model { groups, shapes: vec![0.0; groups * Shape::ALL.len()], own: vec![0.0; features], members }
+    }
+
+    /// The weight of a feature: its own and its shapes'. Four dead lines weigh nothing.
+    pub fn weight(&self, feature: usize) -> f32 {
+        let (group, set) = (feature / CODES, feature % CODES);
+        if group >= self.groups {
+            return self.own[feature];
+        }
+        if set == 0 {
+            return 0.0;
+        }
+        let base = group * Shape::ALL.len();
+        self.own[feature] + self.members[set].iter().map(|&s| self.shapes[base + usize::from(s)]).sum::<f32>()
+    }
+
+    fn weights(&self) -> Vec<f32> {
+        (0..self.own.len()).map(|feature| self.weight(feature)).collect()
+    }
+
+    /// The gradient by parameter (shapes first, then own weights) from the gradient by feature.
+    fn spread(&self, by_feature: &[f32]) -> Vec<f32> {
+        let mut gradient = vec![0.0; self.shapes.len() + self.own.len()];
+        for (feature, &g) in by_feature.iter().enumerate().filter(|(_, g)| **g != 0.0) {
+            let (group, set) = (feature / CODES, feature % CODES);
+            if group < self.groups {
+                if set == 0 {
+                    continue;
+                }
+                for &shape in &self.members[set] {
+                    gradient[group * Shape::ALL.len() + usize::from(shape)] += g;
+                }
+            }
+            gradient[self.shapes.len() + feature] += g;
+        }
+        gradient
+    }
+
+    fn parameters_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.shapes.iter_mut().chain(self.own.iter_mut())
+    }
+}
+
+/// Mean cross-entropy of a batch, and its gradient by feature.
+pub fn value_loss(weights: &[f32], batch: &[&Sample], gradient: &mut [f32]) -> f32 {
+    let mut loss = 0.0;
+    for sample in batch {
+        let z: f32 = sample.features.iter().map(|&(id, n)| weights[usize::from(id)] * f32::from(n)).sum();
+        let p = 1.0 / (1.0 + (-z).exp());
+        let safe = p.clamp(1e-6, 1.0 - 1e-6);
+        loss -= sample.target * safe.ln() + (1.0 - sample.target) * (1.0 - safe).ln();
+        let error = (p - sample.target) / batch.len() as f32;
+        for &(id, n) in &sample.features {
+            gradient[usize::from(id)] += error * f32::from(n);
+        }
+    }
+    loss / batch.len() as f32
+}
+
+/// Mean cross-entropy of the played moves, and its gradient by feature.
+pub fn choice_loss(weights: &[f32], batch: &[&Choice], gradient: &mut [f32]) -> f32 {
+    let mut loss = 0.0;
+    let mut promise = Vec::new();
+    for choice in batch {
+        let worth = |m: &[u16; 2]| weights[usize::from(m[0])] + weights[CODES + usize::from(m[1])];
+        promise.clear();
+        promise.extend(choice.moves.iter().map(worth));
+        let top = promise.iter().copied().fold(f32::MIN, f32::max);
+        let total: f32 = promise.iter().map(|p| (p - top).exp()).sum();
+        loss += total.ln() + top - promise[0];
+        for (i, m) in choice.moves.iter().enumerate() {
+            let share = (promise[i] - top).exp() / total - f32::from(u8::from(i == 0));
+            gradient[usize::from(m[0])] += share / batch.len() as f32;
+            gradient[CODES + usize::from(m[1])] += share / batch.len() as f32;
+        }
+    }
+    loss / batch.len() as f32
+}
+
+/// Fits a model by Adam, telling `report` the mean loss of each epoch.
+pub fn fit<T>(
+    model: &mut Model,
+    samples: &[T],
+    settings: &Settings,
+    loss: impl Fn(&[f32], &[&T], &mut [f32]) -> f32,
+    mut report: impl FnMut(usize, f32),
+) {
+    let count = model.shapes.len() + model.own.len();
+    let (mut mean, mut spread) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    let mut order: Vec<&T> = samples.iter().collect();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+    let batches = samples.len().div_ceil(settings.batch).max(1);
+    let mut step = 0;
+    for epoch in 0..settings.epochs {
+        order.shuffle(&mut rng);
+        let mut total = 0.0;
+        for batch in order.chunks(settings.batch) {
+            let weights = model.weights();
+            let mut by_feature = vec![0.0; weights.len()];
+            total += loss(&weights, batch, &mut by_feature);
+            let gradient = model.spread(&by_feature);
+            step += 1;
+            let progress = step as f32 / (settings.epochs * batches) as f32;
+            let rate = settings.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
+            let (fade1, fade2) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
+            let shapes = model.shapes.len();
+            for (i, parameter) in model.parameters_mut().enumerate() {
+                let pull = if i < shapes { 0.0 } else { settings.decay * *parameter };
+                let g = gradient[i] + pull;
+                mean[i] = 0.9 * mean[i] + 0.1 * g;
+                spread[i] = 0.999 * spread[i] + 0.001 * g * g;
+                *parameter -= rate * (mean[i] / fade1) / ((spread[i] / fade2).sqrt() + 1e-8);
+            }
+        }
+        report(epoch + 1, total / batches as f32);
+    }
+}
+
+/// The engine's numbers: 200 points are e : 1 odds.
+pub fn weights(value: &Model, choice: &Model) -> Weights {
+    let points = |w: f32| (w * 200.0).round().clamp(-8000.0, 8000.0) as i16;
+    // The ordering adds history on top, whose scale this matches.
+    let promise = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
+    Weights {
+        points: (0..CODES).map(|i| [points(value.weight(i)), points(value.weight(CODES + i))]).collect(),
+        threats: (0..MASKS).map(|i| points(value.weight(2 * CODES + i))).collect(),
+        moves: (0..CODES).map(|i| [promise(choice.weight(i)), promise(choice.weight(CODES + i))]).collect(),
+    }
+}
+
+/// A model for [`value_loss`].
+pub fn value_model() -> Model {
+    Model::new(FEATURES, 2)
+}
+
+/// A model for [`choice_loss`].
+pub fn choice_model() -> Model {
+    Model::new(2 * CODES, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The gradient by feature against differences of the loss.
+    fn check<T>(samples: &[T], features: &[usize], loss: impl Fn(&[f32], &[&T], &mut [f32]) -> f32) {
+        let batch: Vec<&T> = samples.iter().collect();
+        let mut weights: Vec<f32> = (0..FEATURES).map(|i| ((i * 37 % 11) as f32 - 5.0) / 20.0).collect();
+        let mut gradient = vec![0.0; FEATURES];
+        loss(&weights, &batch, &mut gradient);
+        for &i in features {
+            let mut at = |offset: f32| {
+                let kept = weights[i];
+                weights[i] = kept + offset;
+                let value = loss(&weights, &batch, &mut vec![0.0; FEATURES]);
+                weights[i] = kept;
+                f64::from(value)
+            };
+            let slope = (at(0.02) - at(-0.02)) / 0.04;
+            assert!((slope - f64::from(gradient[i])).abs() < 1e-3, "{i}: {slope} {}", gradient[i]);
+        }
+    }
+
+    #[test]
+    fn gradients_equal_finite_differences() {
+        let samples = vec![
+            Sample { features: vec![(3, 2), (4000, -1), (6200, 1)], target: 0.8 },
+            Sample { features: vec![(3, 1), (9, 3)], target: 0.1 },
+        ];
+        check(&samples, &[3, 9, 4000, 6200, 77], value_loss);
+        let choices =
+            vec![Choice { moves: vec![[3, 5], [9, 5], [3, 8]] }, Choice { moves: vec![[9, 8], [1, 1]] }];
+        check(&choices, &[3, 9, 1, CODES + 5, CODES + 8, 77], choice_loss);
+    }
+
+    #[test]
+    fn a_fitted_model_predicts_what_it_saw() {
+        let make = |id: u16, target| Sample { features: vec![(id, 1)], target };
+        let samples: Vec<Sample> =
+            (0..400).map(|i| make(50 + i % 2, if i % 2 == 0 { 0.9 } else { 0.2 })).collect();
+        let mut model = value_model();
+        let settings = Settings { epochs: 200, batch: 100, rate: 0.05, ..Settings::default() };
+        fit(&mut model, &samples, &settings, value_loss, |_, _| {});
+        let p = |id| 1.0 / (1.0 + f32::exp(-model.weight(id)));
+        assert!((p(50) - 0.9).abs() < 0.02 && (p(51) - 0.2).abs() < 0.02, "{} {}", p(50), p(51));
+    }
+}

@@ -1,0 +1,116 @@
+//! One self-played game as a line of text.
+
+use std::fmt;
+use std::str::FromStr;
+use tengen_board::{Color, Game, Point, Rule, Size, notation};
+use tengen_search::Score;
+
+/// A game with what the search thought of each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// The rule.
+    pub rule: Rule,
+    /// The board.
+    pub size: Size,
+    /// How many moves came from the random opening.
+    pub opening: usize,
+    /// All moves.
+    pub moves: Vec<Point>,
+    /// The mover's score before each move after the opening.
+    pub scores: Vec<i32>,
+    /// Who won; `None` is a draw.
+    pub winner: Option<Color>,
+}
+
+/// A line that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a self-played game: {0}")]
+pub struct BadLine(String);
+
+impl PlayedGame {
+    /// The result for a colour: 1, ½ or 0.
+    pub fn result(&self, color: Color) -> f32 {
+        match self.winner {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == color)),
+        }
+    }
+
+    /// Plays the game again, showing every position after the opening with the move played and its score.
+    pub fn replay(&self, mut see: impl FnMut(&Game, Point, i32)) {
+        let mut game = Game::new(self.size, self.rule);
+        for (i, &point) in self.moves.iter().enumerate() {
+            if let Some(&score) = i.checked_sub(self.opening).and_then(|i| self.scores.get(i)) {
+                see(&game, point, score);
+            }
+            if game.play(point).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl fmt::Display for PlayedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = match self.winner {
+            Some(Color::Black) => "B",
+            Some(Color::White) => "W",
+            None => "D",
+        };
+        let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
+        let (rule, side, opening) = (self.rule, self.size.side(), self.opening);
+        let moves = notation::human_moves(&self.moves, self.size);
+        write!(f, "{rule} {side} {opening} {moves} {winner} {}", scores.join(","))
+    }
+}
+
+impl FromStr for PlayedGame {
+    type Err = BadLine;
+
+    fn from_str(line: &str) -> Result<PlayedGame, BadLine> {
+        let bad = || BadLine(line.chars().take(60).collect());
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [rule, side, opening, moves, winner, ref scores @ ..] = words[..] else { return Err(bad()) };
+        let size = Size::new(side.parse().map_err(|_| bad())?).map_err(|_| bad())?;
+        let scores =
+            scores.iter().flat_map(|s| s.split(',')).map(str::parse).collect::<Result<Vec<i32>, _>>();
+        Ok(PlayedGame {
+            rule: rule.parse().map_err(|_| bad())?,
+            size,
+            opening: opening.parse().map_err(|_| bad())?,
+            moves: notation::parse_moves(moves, size).map_err(|_| bad())?,
+            scores: scores.map_err(|_| bad())?,
+            winner: match winner {
+                "B" => Some(Color::Black),
+                "W" => Some(Color::White),
+                "D" => None,
+                _ => return Err(bad()),
+            },
+        })
+    }
+}
+
+/// The number a score is written as.
+pub(super) fn number(score: Score) -> i32 {
+    score.points()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_comes_back_from_its_line() {
+        let line = "renju 15 3 h8h9i8i9j8 W 12,-31000";
+        let game: PlayedGame = line.parse().unwrap();
+        assert_eq!((game.winner, game.moves.len(), game.opening), (Some(Color::White), 5, 3));
+        assert_eq!(game.to_string(), line);
+        let mut seen = Vec::new();
+        game.replay(|before, _, score| seen.push((before.moves().len(), score)));
+        assert_eq!(seen, [(3, 12), (4, -31000)]);
+        assert!("renju 15 3 h8 W".parse::<PlayedGame>().is_ok());
+        for bad in ["", "renju 15 3 h8 X", "renju 99 3 h8 W", "renju 15 3 z9 W", "renju 15 3 h8 W a,b"] {
+            assert!(bad.parse::<PlayedGame>().is_err(), "{bad}");
+        }
+    }
+}
