@@ -96,6 +96,12 @@ impl Position {
         self.key
     }
 
+    /// The same stones with the other side to move, and no moves to take back.
+    #[must_use]
+    pub fn passed(&self) -> Position {
+        Position { to_move: !self.to_move, frames: Vec::new(), changes: Vec::new(), ..self.clone() }
+    }
+
     /// Moves played since the position was made.
     pub fn ply(&self) -> usize {
         self.frames.len()

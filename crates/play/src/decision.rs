@@ -1,5 +1,6 @@
 //! A move, and the reasons for it.
 
+use crate::Proof;
 use tengen_board::Point;
 
 /// What an agent chose, and why. The web app, `analyze --json` and the papers' tables all read this.
@@ -13,6 +14,8 @@ pub struct Decision {
     pub line: Vec<Point>,
     /// The moves it weighed, best first; may be empty.
     pub candidates: Vec<Candidate>,
+    /// The move wins, and this is why. Only what is proved is claimed.
+    pub proof: Option<Proof>,
     /// How deep it looked, in plies.
     pub depth: u32,
     /// How many positions it looked at.
@@ -40,6 +43,7 @@ impl Decision {
             win_rate: None,
             line: vec![point],
             candidates: Vec::new(),
+            proof: None,
             depth: 0,
             nodes: 0,
             note: String::new(),

@@ -10,6 +10,7 @@ mod order;
 pub mod patterns_eval;
 mod score;
 mod table;
+pub mod threat;
 
 pub use evaluator::Evaluator;
 pub use patterns_eval::{PatternEvaluator, Weights};

@@ -1,0 +1,161 @@
+//! A forced win that can be checked.
+//!
+//! A [`Proof`] is a tree: a move of the winning side, and what it does against every reply. Checking one needs
+//! the rules of the game and patience, nothing else; [`Proof::check`] uses only [`tengen_board::Game`] and goes
+//! through *every* legal reply.
+
+use std::fmt;
+use tengen_board::{Color, Game, Outcome, Point, notation};
+
+/// A winning move and the answer to every reply. A move without replies must win on the spot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The winning side's move.
+    pub point: Point,
+    /// Replies that need an answer of their own.
+    pub replies: Vec<(Point, Proof)>,
+    /// The answer to every other reply.
+    pub otherwise: Option<Box<Proof>>,
+}
+
+/// Why a proof does not hold: the line, from the start of the proof, at whose end it breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The moves that lead there, as people write them.
+    pub line: String,
+    /// What is wrong there.
+    pub what: &'static str,
+}
+
+impl Proof {
+    /// A move that wins on the spot.
+    pub fn last(point: Point) -> Proof {
+        Proof { point, replies: Vec::new(), otherwise: None }
+    }
+
+    /// Plies until the end if the loser holds out as long as the proof allows.
+    pub fn plies(&self) -> usize {
+        let after = |proof: &Proof| proof.plies() + 2;
+        let longest = self.replies.iter().map(|(_, proof)| after(proof)).max();
+        longest.max(self.otherwise.as_deref().map(after)).unwrap_or(1)
+    }
+
+    /// The longest line: the winner's move, a reply it needs an answer for, and so on. It stops where any reply
+    /// is as good as another.
+    pub fn line(&self) -> Vec<Point> {
+        let mut line = vec![self.point];
+        // Replies that end the line soonest are listed too; the one that holds out longest is of interest.
+        if let Some((reply, next)) = self.replies.iter().rev().max_by_key(|(_, proof)| proof.plies()) {
+            line.push(*reply);
+            line.extend(next.line());
+        }
+        line
+    }
+
+    /// How many moves of the winner the tree holds.
+    pub fn size(&self) -> usize {
+        let replies: usize = self.replies.iter().map(|(_, proof)| proof.size()).sum();
+        1 + replies + self.otherwise.as_ref().map_or(0, |proof| proof.size())
+    }
+
+    /// Plays the proof out for the side to move, against every legal reply at every step.
+    ///
+    /// # Errors
+    /// At the first line where the win does not come.
+    pub fn check(&self, game: &Game) -> Result<(), Broken> {
+        let mut game = game.clone();
+        let start = game.moves().len();
+        self.check_from(&mut game, start)
+    }
+
+    fn check_from(&self, game: &mut Game, start: usize) -> Result<(), Broken> {
+        let winner = game.to_move();
+        if game.play(self.point).is_err() {
+            return Err(broken(game, start, Some(self.point), "the point is taken or the game is over"));
+        }
+        let checked = self.check_replies(game, start, winner);
+        game.undo();
+        checked
+    }
+
+    fn check_replies(&self, game: &mut Game, start: usize, winner: Color) -> Result<(), Broken> {
+        match game.outcome().map(Outcome::winner) {
+            Some(Some(color)) if color == winner => return Ok(()),
+            Some(_) => return Err(broken(game, start, None, "the game ends without the win")),
+            None => {}
+        }
+        let free: Vec<Point> = game.board().empties().collect();
+        for reply in free {
+            let listed = self.replies.iter().find(|(point, _)| *point == reply).map(|(_, proof)| proof);
+            game.play(reply).expect("a free point in a game that goes on");
+            let checked = match game.outcome().map(Outcome::winner) {
+                // A reply that is a foul loses by itself.
+                Some(Some(color)) if color == winner => Ok(()),
+                Some(_) => Err(broken(game, start, None, "the reply ends the game without the win")),
+                None => match listed.or(self.otherwise.as_deref()) {
+                    Some(next) => next.check_from(game, start),
+                    None => Err(broken(game, start, None, "no answer to this reply")),
+                },
+            };
+            game.undo();
+            checked?;
+        }
+        Ok(())
+    }
+}
+
+fn broken(game: &Game, start: usize, next: Option<Point>, what: &'static str) -> Broken {
+    let mut moves = game.moves()[start..].to_vec();
+    moves.extend(next);
+    Broken { line: notation::human_moves(&moves, game.size()), what }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "after {}: {}", self.line, self.what)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Rule, Size};
+
+    fn game(moves: &str) -> Game {
+        let size = Size::STANDARD;
+        Game::from_moves(size, Rule::Freestyle, &notation::parse_moves(moves, size).unwrap()).unwrap()
+    }
+
+    fn p(text: &str) -> Point {
+        notation::parse_human(text, Size::STANDARD).unwrap()
+    }
+
+    #[test]
+    fn an_open_four_is_proved_only_with_both_ends_answered() {
+        // Black has h8 i8 j8 and plays k8.
+        let game = game("h8h1i8j1j8l1");
+        let mut proof = Proof {
+            point: p("k8"),
+            replies: vec![(p("g8"), Proof::last(p("l8")))],
+            otherwise: Some(Box::new(Proof::last(p("g8")))),
+        };
+        assert_eq!(proof.check(&game), Ok(()));
+        assert_eq!((proof.plies(), proof.size()), (3, 3));
+        proof.replies.clear();
+        assert_eq!(proof.check(&game).unwrap_err().line, "k8g8g8");
+    }
+
+    #[test]
+    fn a_reply_that_wins_breaks_the_proof() {
+        // White has four in a row, open at h5: Black's open four comes too late.
+        let game = game("h8h1i8h2j8h3a1h4");
+        let proof = Proof {
+            point: p("k8"),
+            replies: vec![(p("g8"), Proof::last(p("l8")))],
+            otherwise: Some(Box::new(Proof::last(p("g8")))),
+        };
+        assert_eq!(proof.check(&game).unwrap_err().line, "k8h5");
+    }
+}

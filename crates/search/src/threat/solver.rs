@@ -1,0 +1,208 @@
+//! Depth-first proof-number search over threats.
+
+use crate::forced;
+use crate::table::key;
+use std::collections::HashMap;
+use tengen_board::{Color, Point};
+use tengen_patterns::{Points, Position, Threat};
+use tengen_play::{Proof, Stop};
+
+/// Which threats the attacker may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kinds {
+    /// Fours only: every reply is forced.
+    Fours,
+    /// Fours and threes.
+    FoursAndThrees,
+}
+
+/// What a search of threats came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move wins.
+    Win(Proof),
+    /// No win by these threats.
+    NoWin,
+    /// Not settled within the nodes allowed.
+    Unknown,
+}
+
+/// How far a node is from being proved (to win) and from being disproved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+const NEVER: u32 = 1 << 24;
+pub(super) const WON: Numbers = Numbers { proof: 0, disproof: NEVER };
+const LOST: Numbers = Numbers { proof: NEVER, disproof: 0 };
+
+/// No forced win on a board of 22 lines is longer than this many plies in practice; deeper lines count as none.
+const DEEPEST: usize = 160;
+
+/// Searches one position for a forced win by threats.
+pub struct Solver<'a> {
+    pub(super) position: Position,
+    pub(super) attacker: Color,
+    kinds: Kinds,
+    known: HashMap<u64, Numbers>,
+    nodes: u64,
+    limit: u64,
+    stop: &'a Stop,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver for the side to move, which may look at so many nodes.
+    pub fn new(position: Position, kinds: Kinds, limit: u64, stop: &'a Stop) -> Solver<'a> {
+        let attacker = position.to_move();
+        Solver { position, attacker, kinds, known: HashMap::new(), nodes: 0, limit, stop }
+    }
+
+    /// Nodes looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a win.
+    pub fn solve(&mut self) -> Verdict {
+        match self.search(NEVER, NEVER, 0) {
+            WON => self.prove().map_or(Verdict::Unknown, Verdict::Win),
+            Numbers { proof: NEVER.., .. } => Verdict::NoWin,
+            _ => Verdict::Unknown,
+        }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.nodes >= self.limit || (self.nodes.is_multiple_of(256) && self.stop.is_raised())
+    }
+
+    pub(super) fn numbers(&self, key: u64) -> Option<Numbers> {
+        self.known.get(&key).copied()
+    }
+
+    /// Searches until the node's numbers reach a threshold.
+    pub(super) fn search(&mut self, proof_limit: u32, disproof_limit: u32, ply: usize) -> Numbers {
+        self.nodes += 1;
+        let attacking = self.position.to_move() == self.attacker;
+        let moves = match self.moves(attacking, ply) {
+            Ok(moves) => moves,
+            Err(numbers) => return self.keep(numbers),
+        };
+        loop {
+            let (numbers, best, second) = self.weigh(&moves, attacking);
+            let done = numbers.proof >= proof_limit || numbers.disproof >= disproof_limit;
+            let settled = numbers.proof == 0 || numbers.disproof == 0;
+            let Some((point, child)) = best.filter(|_| !done && !settled && !self.is_spent()) else {
+                return self.keep(numbers);
+            };
+            // The child may work until it is clearly no longer the best, or the whole node is decided.
+            let beyond = |second: u32| second.saturating_add(1 + second / 4);
+            let (proof, disproof) = if attacking {
+                (proof_limit.min(beyond(second)), disproof_limit - numbers.disproof + child.disproof)
+            } else {
+                (proof_limit - numbers.proof + child.proof, disproof_limit.min(beyond(second)))
+            };
+            self.position.play(point);
+            self.search(proof, disproof, ply + 1);
+            self.position.undo();
+        }
+    }
+
+    fn keep(&mut self, numbers: Numbers) -> Numbers {
+        self.known.insert(key(self.position.key(), self.position.to_move()), numbers);
+        numbers
+    }
+
+    /// The moves of a node, or its numbers if it is decided.
+    fn moves(&self, attacking: bool, ply: usize) -> Result<Vec<Point>, Numbers> {
+        if ply >= DEEPEST || self.position.free().is_empty() {
+            return Err(LOST);
+        }
+        if attacking { self.attacks() } else { self.replies() }
+    }
+
+    fn attacks(&self) -> Result<Vec<Point>, Numbers> {
+        if let Some(score) = forced::decided(&self.position, 0) {
+            return Err(if score.is_win() { WON } else { LOST });
+        }
+        let me = self.attacker;
+        let points = if self.position.count(!me, Threat::Five) > 0 {
+            forced::blocks(&self.position)
+        } else {
+            let least = if self.kinds == Kinds::Fours { Threat::Four } else { Threat::Three };
+            let mut points = self.position.points_from(me, least);
+            if self.position.rule().has_fouls(me) {
+                points = points.or(self.position.points(me, Threat::DoubleThree));
+                points = points.iter().filter(|&p| !self.position.is_foul(p)).collect();
+            }
+            points
+        };
+        if points.is_empty() { Err(LOST) } else { Ok(points.iter().collect()) }
+    }
+
+    /// Every reply that does not lose at once.
+    fn replies(&self) -> Result<Vec<Point>, Numbers> {
+        let replies = replies(&self.position, self.kinds).ok_or(LOST)?;
+        if replies.is_empty() { Err(WON) } else { Ok(replies.iter().collect()) }
+    }
+
+    /// A node's numbers from its children's; the child to work on, and the runner-up's number.
+    fn weigh(&self, moves: &[Point], attacking: bool) -> (Numbers, Option<(Point, Numbers)>, u32) {
+        let mover = self.position.to_move();
+        let mut least = NEVER;
+        let mut second = NEVER;
+        let mut best = None;
+        let mut sum: u32 = 0;
+        for &point in moves {
+            let mut stones = self.position.key();
+            stones ^= tengen_board::Key::of(mover, point);
+            let child = self.numbers(key(stones, !mover)).unwrap_or_else(|| self.guess(point, attacking));
+            let (own, other) =
+                if attacking { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
+            sum = sum.saturating_add(other).min(NEVER);
+            if own < least {
+                second = least;
+                least = own;
+                best = Some((point, child));
+            } else {
+                second = second.min(own);
+            }
+        }
+        let numbers = if attacking {
+            Numbers { proof: least, disproof: sum }
+        } else {
+            Numbers { proof: sum, disproof: least }
+        };
+        (numbers, best, second)
+    }
+
+    /// A first guess for a node not yet visited: fours leave less to prove than threes.
+    fn guess(&self, point: Point, attacking: bool) -> Numbers {
+        if attacking && self.position.threat(self.attacker, point) < Threat::Four {
+            Numbers { proof: 3, disproof: 1 }
+        } else {
+            Numbers { proof: 1, disproof: 1 }
+        }
+    }
+}
+
+/// The defender's replies that do not lose at once; `None` if nothing (of these kinds) is threatened or the
+/// defender wins.
+pub(super) fn replies(position: &Position, kinds: Kinds) -> Option<Points> {
+    let me = position.to_move();
+    if position.count(me, Threat::Five) > 0 {
+        return None;
+    }
+    if position.count(!me, Threat::Five) > 0 {
+        return Some(forced::blocks(position));
+    }
+    if kinds == Kinds::Fours || position.count(!me, Threat::OpenFour) == 0 {
+        return None;
+    }
+    let mut replies = forced::defences(position)?;
+    if position.rule().has_fouls(me) {
+        replies = replies.iter().filter(|&p| !position.is_foul(p)).collect();
+    }
+    Some(replies)
+}
