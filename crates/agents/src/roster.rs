@@ -4,6 +4,7 @@
 use crate::{Greedy, Random, Tengen};
 use std::collections::BTreeMap;
 use tengen_play::Agent;
+use tengen_search::Weights;
 use thiserror::Error;
 
 /// One kind of agent, as `tengen agents` lists it.
@@ -49,10 +50,9 @@ pub const ENTRIES: &[Entry] = &[
         parameters: &[
             Parameter { name: "threads", default: "1", about: "threads that search together" },
             Parameter { name: "hash", default: "128", about: "megabytes for what was found out before" },
+            Parameter { name: "weights", default: "embedded", about: "evaluation: embedded, hand, or a file" },
         ],
-        make: |settings| {
-            Ok(Box::new(Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?)))
-        },
+        make: tengen,
     },
 ];
 
@@ -101,6 +101,19 @@ pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
     (entry.make)(&Settings::parse(entry, settings)?)
 }
 
+fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let tengen = Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?);
+    Ok(Box::new(match settings.values.get("weights").map(String::as_str) {
+        None | Some("embedded") => tengen,
+        Some("hand") => tengen.with_weights(&Weights::by_hand()),
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
+            let weights = Weights::from_bytes(&bytes);
+            tengen.with_weights(&weights.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
+        }
+    }))
+}
+
 /// The settings behind a `?`, all of them known to the agent.
 struct Settings {
     agent: &'static str,
@@ -123,11 +136,11 @@ impl Settings {
 
     fn number<T: std::str::FromStr>(&self, parameter: &str, default: T) -> Result<T, UnknownAgent> {
         let Some(value) = self.values.get(parameter) else { return Ok(default) };
-        value.parse().map_err(|_| UnknownAgent::Value {
-            agent: self.agent.to_owned(),
-            parameter: parameter.to_owned(),
-            value: value.clone(),
-        })
+        value.parse().map_err(|_| self.bad(parameter, value.clone()))
+    }
+
+    fn bad(&self, parameter: &str, value: String) -> UnknownAgent {
+        UnknownAgent::Value { agent: self.agent.to_owned(), parameter: parameter.to_owned(), value }
     }
 }
 

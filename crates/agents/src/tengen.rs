@@ -4,13 +4,16 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Rule, Size};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
-use tengen_search::alphabeta::{Found, Params, Searcher};
+use tengen_search::Score;
+use tengen_search::alphabeta::{Found, Params, RootMove, Searcher};
 use tengen_search::patterns_eval::{WeightTable, Weights};
 
 /// Alpha-beta search over patterns.
 pub struct Tengen {
     threads: usize,
     table_bytes: usize,
+    /// Weights to use instead of the embedded ones.
+    weights: Option<Arc<WeightTable>>,
     /// What it is searching with, and for which kind of game: keys say nothing about rule or size.
     searcher: Option<(Searcher, Rule, Size)>,
 }
@@ -23,7 +26,13 @@ const UNLIMITED: Duration = Duration::from_secs(5);
 impl Tengen {
     /// A flagship that searches with so many threads and remembers in so many megabytes.
     pub fn new(threads: usize, hash_megabytes: usize) -> Tengen {
-        Tengen { threads: threads.max(1), table_bytes: hash_megabytes.max(1) << 20, searcher: None }
+        Tengen { threads: threads.max(1), table_bytes: hash_megabytes.max(1) << 20, weights: None, searcher: None }
+    }
+
+    /// The same with other weights than the embedded ones, whatever the rule.
+    #[must_use]
+    pub fn with_weights(self, weights: &Weights) -> Tengen {
+        Tengen { weights: Some(Arc::new(weights.table())), ..self }
     }
 
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher {
@@ -36,15 +45,19 @@ impl Tengen {
             .take()
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
-            (Searcher::new(bytes, Params::default(), weights(game.rule())), game.rule(), game.size())
+            let weights = self.weights.clone().unwrap_or_else(|| weights(game.rule()));
+            (Searcher::new(bytes, Params::default(), weights), game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
     }
 }
 
+/// Fitted to the engine's own games; `weights/LEDGER.toml` says how each was made.
+const FREESTYLE: &[u8] = include_bytes!("../../../weights/eval/freestyle.bin");
+
 /// The weights that the flagship plays a rule with.
 pub fn evaluation_weights(_rule: Rule) -> Weights {
-    Weights::by_hand()
+    Weights::from_bytes(FREESTYLE).expect("the embedded weights are whole")
 }
 
 fn weights(rule: Rule) -> Arc<WeightTable> {
@@ -88,16 +101,23 @@ impl Agent for Tengen {
 
 fn decision(found: &Found) -> Decision {
     let best = &found.moves[0];
+    let candidate = |(i, m): (usize, &RootMove)| Candidate {
+        point: m.point,
+        win_rate: win_rate(m.score, i == 0 && found.proof.is_some()),
+        line: m.line.clone(),
+    };
     Decision {
-        win_rate: Some(best.score.win_rate()),
+        win_rate: Some(win_rate(best.score, found.proof.is_some())),
         line: best.line.clone(),
-        candidates: found
-            .moves
-            .iter()
-            .map(|m| Candidate { point: m.point, win_rate: m.score.win_rate(), line: m.line.clone() })
-            .collect(),
+        candidates: found.moves.iter().enumerate().map(candidate).collect(),
+        proof: found.proof.clone(),
         depth: found.depth,
         nodes: found.nodes,
         ..Decision::new(best.point)
     }
+}
+
+/// Certainty is kept for what is proved; a win that only the search believes in is very likely.
+fn win_rate(score: Score, proved: bool) -> f64 {
+    if proved { 1.0 } else { score.win_rate().clamp(0.001, 0.999) }
 }

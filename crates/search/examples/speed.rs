@@ -7,7 +7,7 @@ fn main() {
     let text = std::fs::read_to_string("testdata/bench_lines.txt").unwrap();
     let depth: u32 = std::env::args().nth(1).unwrap().parse().unwrap();
     let size = Size::STANDARD;
-    let w = Arc::new(Weights::by_hand().table());
+    let w = Arc::new(Weights::from_bytes(&std::fs::read(std::env::var("W").unwrap()).unwrap()).unwrap().table());
     let mut nodes = 0;
     let t = Instant::now();
     for l in text.lines().filter(|l| !l.starts_with('#')) {

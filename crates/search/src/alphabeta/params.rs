@@ -27,6 +27,10 @@ pub struct Params {
     pub fours: usize,
     /// How many of those may be any four; later ones must make something more or stay close.
     pub free_fours: usize,
+    /// Nodes to spend on forced wins before the search, in all…
+    pub threat_nodes: u64,
+    /// …and for each millisecond of the move's time.
+    pub threat_nodes_per_ms: u64,
 }
 
 impl Default for Params {
@@ -43,6 +47,8 @@ impl Default for Params {
             reduction_divisor: 190,
             singular_depth: 7,
             fours: 14,
+            threat_nodes: 200_000,
+            threat_nodes_per_ms: 40,
             free_fours: 2,
         }
     }

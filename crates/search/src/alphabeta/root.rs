@@ -5,13 +5,14 @@ use super::budget::Budget;
 use super::worker::{Shared, Worker};
 use crate::order::History;
 use crate::patterns_eval::{PatternEvaluator, WeightTable};
+use crate::threat::{Kinds, Solver, Verdict};
 use crate::{Score, Table, forced};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 use tengen_board::{Game, Point};
 use tengen_patterns::{Points, Position, Threat};
-use tengen_play::SearchLimits;
+use tengen_play::{Proof, SearchLimits};
 
 /// A move at the root, and what is known about it.
 #[derive(Clone, Debug)]
@@ -35,6 +36,17 @@ pub struct Found {
     pub deepest: u32,
     /// Nodes searched by all threads.
     pub nodes: u64,
+    /// Why the first move wins, if that is proved.
+    pub proof: Option<Proof>,
+}
+
+impl Found {
+    fn proved(proof: Proof, nodes: u64) -> Found {
+        let plies = proof.plies();
+        let best = RootMove { point: proof.point, score: Score::win_in(plies), line: proof.line() };
+        let depth = plies as u32;
+        Found { moves: vec![best], depth, deepest: depth, nodes, proof: Some(proof) }
+    }
 }
 
 /// Searches positions, remembering what it learned from one move to the next.
@@ -73,9 +85,40 @@ impl Searcher {
         report: &dyn Fn(&Found),
     ) -> Found {
         let position = Position::from(game);
-        if let Some(found) = at_once(&position, limits) {
+        let budget = Budget::new(limits, start);
+        if let Some(proof) = threats(&position, self.threat_nodes(limits, &budget), limits) {
+            return Found::proved(proof, 1);
+        }
+        if let Some(found) = only_move(&position, limits) {
             return found;
         }
+        let mut found = self.deepen(&position, limits, budget, report);
+        if found.moves[0].score.is_win() {
+            // What search believes is claimed only once it is proved.
+            let nodes = 4 * self.threat_nodes(limits, &budget);
+            if let Some(proof) = threats(&position, nodes, limits) {
+                let proved = Found::proved(proof, found.nodes);
+                found.moves[0] = proved.moves[0].clone();
+                found.proof = proved.proof;
+            }
+        }
+        found
+    }
+
+    /// How much of a move may go into looking for forced wins.
+    fn threat_nodes(&self, limits: &SearchLimits, budget: &Budget) -> u64 {
+        let by_nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10);
+        let by_time = budget.hard.map_or(u64::MAX, |time| time.as_millis() as u64 * self.params.threat_nodes_per_ms);
+        by_nodes.min(by_time).min(self.params.threat_nodes)
+    }
+
+    fn deepen(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        budget: Budget,
+        report: &dyn Fn(&Found),
+    ) -> Found {
         let threads = limits.threads.unwrap_or(1).max(1);
         self.histories.resize_with(threads, History::new);
         for history in &mut self.histories {
@@ -86,7 +129,7 @@ impl Searcher {
             table: &self.table,
             params: &self.params,
             weights: self.weights.clone(),
-            budget: Budget::new(limits, start),
+            budget,
             node_limit: limits.nodes,
             stop: &limits.stop,
             done: AtomicBool::new(false),
@@ -112,15 +155,22 @@ impl Searcher {
     }
 }
 
-/// Moves that need no search: a win that patterns see, or the only move there is.
-fn at_once(position: &Position, limits: &SearchLimits) -> Option<Found> {
+/// A forced win by fours, or by fours and threes, found within so many nodes each.
+fn threats(position: &Position, nodes: u64, limits: &SearchLimits) -> Option<Proof> {
+    [Kinds::Fours, Kinds::FoursAndThrees].into_iter().find_map(|kinds| {
+        match Solver::new(position.clone(), kinds, nodes, &limits.stop).solve() {
+            Verdict::Win(proof) => Some(proof),
+            Verdict::NoWin | Verdict::Unknown => None,
+        }
+    })
+}
+
+/// A move that needs no search, because nothing else stops a five.
+fn only_move(position: &Position, limits: &SearchLimits) -> Option<Found> {
     let single = |point, score| {
         let moves = vec![RootMove { point, score, line: vec![point] }];
-        Some(Found { moves, depth: 1, deepest: 1, nodes: 1 })
+        Some(Found { moves, depth: 1, deepest: 1, nodes: 1, proof: None })
     };
-    if let Some(score) = forced::decided(position, 0).filter(|score| score.is_win()) {
-        return single(forced::winning_move(position)?, score);
-    }
     if limits.best.is_none() && position.count(!position.to_move(), Threat::Five) > 0 {
         let blocks = forced::blocks(position);
         // Where nothing stops the five, playing on a five is as good as anything.
@@ -194,7 +244,8 @@ impl Worker<'_, PatternEvaluator> {
 
     fn found(&self, moves: &[RootMove], wanted: usize, depth: i32) -> Found {
         let nodes = self.shared.nodes.load(Ordering::Relaxed).max(self.nodes);
-        Found { moves: moves[..wanted].to_vec(), depth: depth as u32, deepest: self.deepest as u32, nodes }
+        let moves = moves[..wanted].to_vec();
+        Found { moves, depth: depth as u32, deepest: self.deepest as u32, nodes, proof: None }
     }
 
     /// Finds the best of the moves from `slot` on and puts it there.

@@ -1,7 +1,7 @@
 //! From a solved position to a proof that anyone can check.
 
 use super::solver::{Kinds, Solver, WON, replies};
-use crate::forced;
+use crate::{Score, forced};
 use crate::table::key;
 use tengen_board::Point;
 use tengen_patterns::{Points, Threat};
@@ -24,7 +24,7 @@ impl Solver<'_> {
         if let Some(five) = self.position.points(me, Threat::Five).first() {
             return Some(Proof::last(five));
         }
-        let decided = forced::decided(&self.position, 0).is_some_and(|score| score.is_win());
+        let decided = forced::decided(&self.position, 0).is_some_and(Score::is_win);
         let point = if decided { forced::winning_move(&self.position)? } else { self.solved_move()? };
         self.position.play(point);
         let proof = self.answers(left).map(|(replies, otherwise)| Proof { point, replies, otherwise });

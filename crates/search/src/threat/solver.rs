@@ -3,6 +3,7 @@
 use crate::forced;
 use crate::table::key;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use tengen_board::{Color, Point};
 use tengen_patterns::{Points, Position, Threat};
 use tengen_play::{Proof, Stop};
@@ -41,12 +42,32 @@ const LOST: Numbers = Numbers { proof: NEVER, disproof: 0 };
 /// No forced win on a board of 22 lines is longer than this many plies in practice; deeper lines count as none.
 const DEEPEST: usize = 160;
 
+/// Keys are random already; hashing them again would only take time.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
 /// Searches one position for a forced win by threats.
 pub struct Solver<'a> {
     pub(super) position: Position,
     pub(super) attacker: Color,
     kinds: Kinds,
-    known: HashMap<u64, Numbers>,
+    known: HashMap<u64, Numbers, BuildHasherDefault<KeyHasher>>,
     nodes: u64,
     limit: u64,
     stop: &'a Stop,
@@ -56,7 +77,7 @@ impl<'a> Solver<'a> {
     /// A solver for the side to move, which may look at so many nodes.
     pub fn new(position: Position, kinds: Kinds, limit: u64, stop: &'a Stop) -> Solver<'a> {
         let attacker = position.to_move();
-        Solver { position, attacker, kinds, known: HashMap::new(), nodes: 0, limit, stop }
+        Solver { position, attacker, kinds, known: HashMap::default(), nodes: 0, limit, stop }
     }
 
     /// Nodes looked at so far.
