@@ -44,6 +44,19 @@ impl Point {
         Point::new((x - Self::PAD) as u8, (y - Self::PAD) as u8)
     }
 
+    /// The point with the array index of a cell that is known to be on a board: one that a stone stands on, or
+    /// that is free.
+    ///
+    /// # Panics
+    /// When the index is 0; other indices off every board are caught in debug builds only.
+    pub const fn on_board(index: usize) -> Point {
+        debug_assert!(Point::from_index(index).is_some());
+        match NonZeroU16::new(index as u16) {
+            Some(index) => Point(index),
+            None => panic!("no point has the index 0"),
+        }
+    }
+
     /// Column from the left, from 0.
     pub const fn x(self) -> u8 {
         (self.0.get() as usize % Self::STRIDE - Self::PAD) as u8

@@ -58,7 +58,7 @@ impl Points {
             }
             let bit = word.trailing_zeros() as usize;
             word &= word - 1;
-            Point::from_index(at * 64 + bit)
+            Some(Point::on_board(at * 64 + bit))
         })
     }
 

@@ -182,44 +182,50 @@ impl Position {
     fn influence(&self, point: Point, color: Color, stone: Color, wanted: impl Fn(Threat) -> bool) -> Points {
         let mut found = Points::EMPTY;
         let shapes = self.shapes(point);
-        let reach = self.table.reach as isize;
-        for (direction, &step) in STEPS.iter().enumerate() {
-            let place = Place::of(point.index(), direction);
-            let word = self.lines.word(place);
-            for distance in (-reach..=reach).filter(|&d| d != 0) {
-                let index = (point.index() as isize + step * distance) as usize;
-                let Some(cell) = Point::from_index(index).filter(|&p| self.is_free(p)) else { continue };
-                let bit = (place.bit as isize + 2 * distance) as u32;
-                let entry = self.table.shapes[self.key_at(Lines::with(word, bit, stone), place.bit)];
-                if wanted(self.table.threat(color, shapes.with(direction, entry))) {
-                    found.insert(cell);
-                }
+        self.for_each_near(point, |direction, place, word, bit, index| {
+            let entry = self.table.shapes[self.key_at(Lines::with(word, bit, stone), place.bit)];
+            if wanted(self.table.threat(color, shapes.with(direction, entry))) {
+                found.insert(Point::on_board(index));
             }
-        }
+        });
         found
     }
 
     /// The free points that would make a five for `color` together with a stone of its on the free `point`.
     pub fn completions(&self, color: Color, point: Point) -> Points {
         let mut found = Points::EMPTY;
-        for (direction, &step) in STEPS.iter().enumerate() {
-            // No five can follow on a line that would not even be a four.
-            if self.shapes(point).get(color, Direction::ALL[direction]) < Shape::Four {
-                continue;
-            }
-            let place = Place::of(point.index(), direction);
-            let word = Lines::with(self.lines.word(place), place.bit, color);
-            for distance in (-4_isize..=4).filter(|&d| d != 0) {
-                let index = (point.index() as isize + step * distance) as usize;
-                let Some(cell) = Point::from_index(index).filter(|&p| self.is_free(p)) else { continue };
-                let bit = (place.bit as isize + 2 * distance) as u32;
-                let entry = self.table.shapes[self.key_at(word, bit)];
+        let shapes = self.shapes(point);
+        self.for_each_near(point, |direction, place, word, bit, index| {
+            // No five can follow on a line that would not even be a four, nor one of both stones so far apart.
+            let four = shapes.get(color, Direction::ALL[direction]) >= Shape::Four;
+            if four && bit.abs_diff(place.bit) <= 8 {
+                let entry = self.table.shapes[self.key_at(Lines::with(word, place.bit, color), bit)];
                 if Shape::from_nibble(entry >> (4 * color.index()) & 15) == Shape::Five {
-                    found.insert(cell);
+                    found.insert(Point::on_board(index));
                 }
             }
-        }
+        });
         found
+    }
+
+    /// Shows every other free cell that the shapes at `point` depend on: its direction, the point's place on
+    /// the line, the line, the cell's bit on it and its index.
+    fn for_each_near(&self, point: Point, mut see: impl FnMut(usize, Place, u64, u32, usize)) {
+        for (direction, &step) in STEPS.iter().enumerate() {
+            let place = Place::of(point.index(), direction);
+            let word = self.lines.word(place);
+            let mut free = if self.table.reach == 4 {
+                Lines::free_around::<4>(word, place.bit)
+            } else {
+                Lines::free_around::<5>(word, place.bit)
+            } & !(1 << place.bit);
+            while free != 0 {
+                let bit = free.trailing_zeros();
+                free &= free - 1;
+                let distance = (bit as isize - place.bit as isize) / 2;
+                see(direction, place, word, bit, (point.index() as isize + step * distance) as usize);
+            }
+        }
     }
 
     fn key_at(&self, word: u64, bit: u32) -> usize {
@@ -277,10 +283,8 @@ impl Position {
             let Some(change) = self.changes.pop() else { break };
             let index = change.point.index() & (Point::CELLS - 1);
             self.shapes[index] = change.before;
-            if change.threats_before != change.threats_after {
-                self.threats[index] = change.threats_before;
-                self.recount(index, change.threats_after, change.threats_before);
-            }
+            self.threats[index] = change.threats_before;
+            self.recount(index, change.threats_after, change.threats_before);
         }
         self.give_back();
     }
@@ -350,13 +354,11 @@ impl Position {
     fn change(&mut self, index: usize, before: Shapes, after: Shapes) {
         let threats_before = self.threats[index];
         let threats_after = Color::ALL.map(|color| self.table.threat(color, after));
-        let point = Point::from_index(index).expect("a free cell is on the board");
+        let point = Point::on_board(index);
         self.changes.push(Change { point, threats_before, threats_after, before, after });
         self.shapes[index] = after;
-        if threats_before != threats_after {
-            self.threats[index] = threats_after;
-            self.recount(index, threats_before, threats_after);
-        }
+        self.threats[index] = threats_after;
+        self.recount(index, threats_before, threats_after);
     }
 
     fn recount(&mut self, index: usize, from: [Threat; 2], to: [Threat; 2]) {

@@ -1,0 +1,178 @@
+//! Ding and Ge's program (Fudan, 2021): alpha-beta over patterns, with wins by continuous fours (VCF) and
+//! threes (VCT) looked for first.
+//!
+//! It is kept as the paper has it, with its own board and patterns, to measure the paper's results and to be
+//! a graded opponent. Where the paper leaves something open, or this differs from the authors' code:
+//! - A two is open if one stone makes it an open three. The authors' own scan of the line says otherwise on 19
+//!   of the 14,641 lines that can occur, and misses a five, four open fours and 14 twos there.
+//! - The search ends at a five. VCF and VCT count every ply; the authors' program forgets one per defence.
+//! - The time cut between VCT's depths is a cut by nodes, so the same seed plays the same game anywhere.
+//! - The root asks VCT about the opponent from a stone of an open two, as VCT always does; the authors'
+//!   code starts from a three there.
+//! - Points that nothing can come of are no candidates. If no other is left it plays nearest the centre.
+//!
+//! It knows freestyle only. Under other rules it plays as if five or more always won, except that it never
+//! chooses a move that the rule forbids while another is left.
+
+mod alphabeta;
+pub mod audit;
+mod budget;
+mod candidates;
+mod forced;
+mod grid;
+mod line;
+mod priority;
+mod root;
+mod settings;
+
+pub use forced::{Attack, Claim, Shortcut};
+pub use settings::{Settings, Switch, Ties};
+
+use budget::Budget;
+use grid::Grid;
+use priority::{SCORE_OF_OPEN_FOUR, SCORE_OF_TWO_THREES};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use root::RootMove;
+use std::num::NonZeroU32;
+use std::time::Instant;
+use tengen_board::{Game, Point};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
+
+/// The paper's alpha-beta player.
+#[derive(Clone, Debug)]
+pub struct Minimax {
+    name: &'static str,
+    settings: Settings,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Minimax {
+    /// The program with these settings.
+    pub fn new(settings: Settings) -> Minimax {
+        Minimax::named("minimax", settings)
+    }
+
+    /// A step of the ladder that the papers' players are graded on: this deep and ten moves wide, without
+    /// VCF and VCT, equals drawn by lot. These never change, or old ratings would mean nothing.
+    pub fn ladder(step: Step, seed: u64) -> Minimax {
+        let (name, depth) = match step {
+            Step::Depth1 => ("minimax-d1", 1),
+            Step::Depth2 => ("minimax-d2", 2),
+            Step::Depth4 => ("minimax-d4", 4),
+        };
+        Minimax::named(name, Settings::ladder(depth, seed))
+    }
+
+    fn named(name: &'static str, settings: Settings) -> Minimax {
+        // The tables take a while to make, which should not come off the first move's time.
+        (line::patterns(), priority::ratings());
+        Minimax { name, settings, rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed) }
+    }
+
+    /// The win that VCF or, failing that, VCT claims for the side to move.
+    pub fn claim(&self, game: &Game, limits: &SearchLimits) -> Option<Claim> {
+        self.claim_within(&mut Grid::from(game), &mut Budget::new(limits, Instant::now()))
+    }
+
+    fn claim_within(&self, grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
+        let by_fours = if self.settings.vcf.is_on() { forced::vcf(grid, budget) } else { None };
+        by_fours.or_else(|| if self.settings.vct.is_on() { forced::vct(grid, budget) } else { None })
+    }
+}
+
+/// A step of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One ply.
+    Depth1,
+    /// Two plies.
+    Depth2,
+    /// Four plies.
+    Depth4,
+}
+
+impl Agent for Minimax {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed ^ config.seed.rotate_left(32));
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+        let mut budget = Budget::new(limits, Instant::now());
+        let center = game.size().center();
+        if game.board().stone_count() == 0 && game.is_allowed(center) {
+            return Ok(Decision::new(center));
+        }
+        let mut grid = Grid::from(game);
+        let claim = self.claim_within(&mut grid, &mut budget);
+        if let Some(claim) = claim.filter(|claim| game.is_allowed(claim.line[0])) {
+            return Ok(Decision { nodes: budget.nodes(), ..claimed(&claim) });
+        }
+        let depth = limits.depth.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX);
+        let settings = Settings { depth: self.settings.depth.min(depth), ..self.settings };
+        let allowed = |point: Point| game.is_allowed(point);
+        let choice = root::choose(&mut grid, &mut budget, &settings, &mut self.rng, allowed);
+        let decision = match &choice {
+            Some(choice) => decided(choice),
+            None => Decision::new(nearest_the_center(game)?),
+        };
+        Ok(Decision { nodes: budget.nodes(), ..decision })
+    }
+}
+
+/// A claim is not a proof, so it counts as an open four and no more, and is told in words.
+fn claimed(claim: &Claim) -> Decision {
+    let win_rate = win_rate(SCORE_OF_OPEN_FOUR);
+    let attack = match claim.attack {
+        Attack::Vcf => "VCF",
+        Attack::Vct => "VCT",
+    };
+    let point = claim.line[0];
+    Decision {
+        win_rate: Some(win_rate),
+        line: claim.line.clone(),
+        candidates: vec![Candidate { point, win_rate, line: claim.line.clone() }],
+        depth: claim.plies,
+        note: format!("{attack} +{}", claim.plies),
+        ..Decision::new(point)
+    }
+}
+
+fn decided(choice: &root::Choice) -> Decision {
+    let chosen = choice.moves.first().filter(|m| m.point == choice.point);
+    let candidate =
+        |m: &RootMove| Candidate { point: m.point, win_rate: win_rate(m.value), line: m.line.clone() };
+    let note = match choice.dropped {
+        0 => String::new(),
+        dropped => format!("VCT against {dropped}"),
+    };
+    Decision {
+        win_rate: chosen.map(|m| win_rate(m.value)),
+        line: chosen.map_or_else(|| vec![choice.point], |m| m.line.clone()),
+        candidates: choice.moves.iter().map(candidate).collect(),
+        depth: choice.depth,
+        note,
+        ..Decision::new(choice.point)
+    }
+}
+
+/// A plain logistic of the board's value, in which two open threes through a stone more than the opponent
+/// has are worth odds of e to one. It is a scale for people to read, fitted to nothing.
+fn win_rate(value: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(value) / f64::from(SCORE_OF_TWO_THREES)).exp())
+}
+
+/// Where to play when nothing is worth anything.
+fn nearest_the_center(game: &Game) -> Result<Point, AgentError> {
+    let center = game.size().center();
+    let distance = |p: Point| p.x().abs_diff(center.x()).max(p.y().abs_diff(center.y()));
+    let mut free: Vec<Point> = game.board().empties().collect();
+    free.sort_by_key(|&p| distance(p));
+    let allowed = free.iter().find(|&&p| game.is_allowed(p));
+    allowed.or(free.first()).copied().ok_or_else(|| AgentError::Crash("the board is full".into()))
+}

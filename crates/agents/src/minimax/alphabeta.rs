@@ -1,0 +1,56 @@
+//! The depth-limited search.
+
+use super::budget::Budget;
+use super::candidates::candidates;
+use super::grid::Grid;
+use super::priority::Priority;
+use tengen_board::Point;
+
+/// The value of a five on the board, less one for each ply it took.
+pub(super) const WIN: i32 = 1_000_000;
+
+/// Negamax with alpha-beta cuts, to a fixed depth and so many moves a position. It ends at a five: the
+/// authors' program plays on to its depth and lets the stones' scores tell.
+pub(super) struct AlphaBeta<'a> {
+    pub(super) grid: &'a mut Grid,
+    pub(super) budget: &'a mut Budget,
+    pub(super) depth: u32,
+    pub(super) width: usize,
+}
+
+impl AlphaBeta<'_> {
+    /// The value of a move for its mover, and the line expected after it, last move first. Between `alpha`
+    /// and `beta` the value is exact, outside it is a bound. Means nothing once the budget is out.
+    pub(super) fn value_of(&mut self, point: Point, ply: u32, alpha: i32, beta: i32) -> (i32, Vec<Point>) {
+        if self.grid.priority(self.grid.to_move(), point) == Priority::A {
+            return (WIN - ply as i32 - 1, Vec::new());
+        }
+        self.grid.play(point);
+        let (value, line) = self.negamax(ply + 1, -beta, -alpha);
+        self.grid.undo();
+        (-value, line)
+    }
+
+    fn negamax(&mut self, ply: u32, mut alpha: i32, beta: i32) -> (i32, Vec<Point>) {
+        if !self.budget.spend() {
+            return (0, Vec::new());
+        }
+        if ply >= self.depth {
+            return (self.grid.value(), Vec::new());
+        }
+        let mut best = None;
+        for point in candidates(self.grid, |_| true).into_iter().take(self.width) {
+            let (value, mut line) = self.value_of(point, ply, alpha, beta);
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                line.push(point);
+                best = Some((value, line));
+            }
+            alpha = alpha.max(value);
+            if value >= beta {
+                break;
+            }
+        }
+        // Nothing is worth anything to anyone: a draw.
+        best.unwrap_or_default()
+    }
+}

@@ -1,0 +1,127 @@
+//! The paper's rootsearch: drop what loses to threats, search the rest.
+
+use super::alphabeta::{AlphaBeta, WIN};
+use super::budget::Budget;
+use super::candidates::candidates;
+use super::forced::quick_vct;
+use super::grid::Grid;
+use super::priority::{Priority, SCORE_OF_OPEN_FOUR};
+use super::{Settings, Ties};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+use tengen_board::Point;
+
+/// A move of the root and what it was found to be worth.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) point: Point,
+    /// Exact for the best move, a bound for those behind it.
+    pub(super) value: i32,
+    /// What is expected, the move itself first.
+    pub(super) line: Vec<Point>,
+}
+
+/// What the root search settled on.
+pub(super) struct Choice {
+    pub(super) point: Point,
+    /// The moves that have a value, the chosen one first.
+    pub(super) moves: Vec<RootMove>,
+    /// How deep it looked.
+    pub(super) depth: u32,
+    /// Moves dropped because VCT finds a win against them.
+    pub(super) dropped: usize,
+}
+
+/// Chooses among the candidates that are allowed; `None` when there is no candidate.
+pub(super) fn choose(
+    grid: &mut Grid,
+    budget: &mut Budget,
+    settings: &Settings,
+    rng: &mut Xoshiro256PlusPlus,
+    allowed: impl Fn(Point) -> bool,
+) -> Option<Choice> {
+    let mut points = candidates(grid, allowed);
+    points.truncate(settings.width.get());
+    let &first = points.first()?;
+    if points.len() == 1 {
+        let is_five = grid.priority(grid.to_move(), first) == Priority::A;
+        let five = RootMove { point: first, value: WIN - 1, line: vec![first] };
+        let moves = if is_five { vec![five] } else { Vec::new() };
+        return Some(Choice { point: first, moves, depth: 1, dropped: 0 });
+    }
+
+    let mut lost = Vec::new();
+    if settings.vct.is_on() {
+        lost = drop_losing(grid, budget, &mut points);
+    }
+    let dropped = lost.len();
+    let (searched, depth) = match points.as_slice() {
+        // Everything loses: the longest loss, or the first of those.
+        [] => {
+            let longest = lost.iter().map(|(_, plies)| *plies).max()?;
+            let at = lost.iter().position(|(_, plies)| *plies == longest)?;
+            lost[..=at].rotate_right(1);
+            (Vec::new(), longest + 1)
+        }
+        [only] => {
+            let moves = lost.into_iter().map(|(m, _)| m).collect();
+            return Some(Choice { point: *only, moves, depth: 1, dropped });
+        }
+        several => {
+            let mut search = AlphaBeta { grid, budget, depth: settings.depth.get(), width: settings.width.get() };
+            (search_each(&mut search, several, settings.ties, rng), settings.depth.get())
+        }
+    };
+    let mut moves = searched;
+    moves.extend(lost.into_iter().map(|(m, _)| m));
+    let point = moves.first().map_or(first, |m| m.point);
+    Some(Choice { point, moves, depth, dropped })
+}
+
+/// Takes out the moves after which the opponent has a VCT, and gives them with its length.
+fn drop_losing(grid: &mut Grid, budget: &mut Budget, points: &mut Vec<Point>) -> Vec<(RootMove, u32)> {
+    let mut lost = Vec::new();
+    points.retain(|&point| {
+        grid.play(point);
+        let claim = quick_vct(grid, budget);
+        grid.undo();
+        let Some(claim) = claim else { return true };
+        let line = std::iter::once(point).chain(claim.line).collect();
+        lost.push((RootMove { point, value: -SCORE_OF_OPEN_FOUR, line }, claim.plies));
+        false
+    });
+    lost
+}
+
+/// Searches the moves in turn and puts the best first, the others by value. What was not finished when the
+/// budget ran out does not count.
+fn search_each(
+    search: &mut AlphaBeta<'_>,
+    points: &[Point],
+    ties: Ties,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Vec<RootMove> {
+    let mut moves: Vec<RootMove> = Vec::new();
+    let mut best = -WIN;
+    for &point in points {
+        // A window that reaches one lower tells true equals from moves that are at most as good.
+        let alpha = if ties == Ties::Random { best - 1 } else { best };
+        let (value, mut line) = search.value_of(point, 0, alpha, WIN);
+        if search.budget.is_out() {
+            break;
+        }
+        best = best.max(value);
+        line.push(point);
+        line.reverse();
+        moves.push(RootMove { point, value, line });
+    }
+    // A stable sort: the first of equals stays in front.
+    moves.sort_by_key(|m| -m.value);
+    let equals = moves.iter().take_while(|m| m.value == best).count();
+    if ties == Ties::Random && equals > 1 {
+        // Not a rand distribution: those may change with the crate, and the ladder's moves must not.
+        let lot = (rng.next_u64() % equals as u64) as usize;
+        moves[..=lot].rotate_right(1);
+    }
+    moves
+}
