@@ -1,11 +1,13 @@
 //! Ready players, and the roster that names them.
 
 mod greedy;
+pub mod minimax;
 mod random;
 pub mod roster;
 mod tengen;
 
 pub use greedy::Greedy;
+pub use minimax::Minimax;
 pub use random::Random;
 pub use roster::{UnknownAgent, agent};
 pub use tengen::{Tengen, evaluation_weights};

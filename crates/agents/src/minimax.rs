@@ -3,10 +3,10 @@
 //!
 //! It is kept as the paper has it, with its own board and patterns, to measure the paper's results and to be
 //! a graded opponent. Where the paper leaves something open, or this differs from the authors' code:
-//! - A two is open if one stone makes it an open three. The authors' own scan of the line says otherwise on 19
-//!   of the 14,641 lines that can occur, and misses a five, four open fours and 14 twos there.
+//! - A two is open if one stone makes it an open three. The authors' table rates 19 of the 14,641 lines that
+//!   can occur one step lower: a five, four open fours and 14 open twos.
 //! - The search ends at a five. VCF and VCT count every ply; the authors' program forgets one per defence.
-//! - The time cut between VCT's depths is a cut by nodes, so the same seed plays the same game anywhere.
+//! - VCT's time cut is a cut by nodes, so the same seed plays the same game anywhere.
 //! - The root asks VCT about the opponent from a stone of an open two, as VCT always does; the authors'
 //!   code starts from a three there.
 //! - Points that nothing can come of are no candidates. If no other is left it plays nearest the centre.
@@ -66,7 +66,8 @@ impl Minimax {
 
     fn named(name: &'static str, settings: Settings) -> Minimax {
         // The tables take a while to make, which should not come off the first move's time.
-        (line::patterns(), priority::ratings());
+        line::patterns();
+        priority::ratings();
         Minimax { name, settings, rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed) }
     }
 
@@ -113,8 +114,9 @@ impl Agent for Minimax {
         if let Some(claim) = claim.filter(|claim| game.is_allowed(claim.line[0])) {
             return Ok(Decision { nodes: budget.nodes(), ..claimed(&claim) });
         }
-        let depth = limits.depth.and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX);
-        let settings = Settings { depth: self.settings.depth.min(depth), ..self.settings };
+        let most = limits.depth.map_or(u32::MAX, |depth| depth.max(1));
+        let depth = NonZeroU32::new(most).map_or(self.settings.depth, |most| self.settings.depth.min(most));
+        let settings = Settings { depth, ..self.settings };
         let allowed = |point: Point| game.is_allowed(point);
         let choice = root::choose(&mut grid, &mut budget, &settings, &mut self.rng, allowed);
         let decision = match &choice {

@@ -1,7 +1,8 @@
 //! Every agent by name: `random`, `random?seed=7`, `greedy`. The same string works on the command line, in
 //! the arena, in the app and in experiments.
 
-use crate::{Greedy, Random, Tengen};
+use crate::minimax::{self, Step};
+use crate::{Greedy, Minimax, Random, Tengen};
 use std::collections::BTreeMap;
 use tengen_play::Agent;
 use tengen_search::Weights;
@@ -50,9 +51,54 @@ pub const ENTRIES: &[Entry] = &[
         parameters: &[
             Parameter { name: "threads", default: "1", about: "threads that search together" },
             Parameter { name: "hash", default: "128", about: "megabytes for what was found out before" },
-            Parameter { name: "weights", default: "embedded", about: "evaluation: embedded, hand, or a file" },
+            Parameter {
+                name: "weights",
+                default: "embedded",
+                about: "evaluation: embedded, hand, or a file",
+            },
         ],
         make: tengen,
+    },
+    Entry {
+        name: "minimax",
+        about: "Ding and Ge's program of 2021: alpha-beta after a look for wins by fours and threes",
+        parameters: &[
+            Parameter { name: "depth", default: "6", about: "plies it looks ahead" },
+            Parameter { name: "width", default: "16", about: "moves it looks at in each position" },
+            Parameter { name: "vcf", default: "on", about: "look for wins by continuous fours: on or off" },
+            Parameter { name: "vct", default: "on", about: "look for wins by continuous threes: on or off" },
+            Parameter { name: "ties", default: "first", about: "which of equal moves: first or random" },
+            SEED,
+        ],
+        make: |settings| {
+            let usual = minimax::Settings::default();
+            Ok(Box::new(Minimax::new(minimax::Settings {
+                depth: settings.number("depth", usual.depth)?,
+                width: settings.number("width", usual.width)?,
+                vcf: settings.number("vcf", usual.vcf)?,
+                vct: settings.number("vct", usual.vct)?,
+                ties: settings.number("ties", usual.ties)?,
+                seed: settings.number("seed", usual.seed)?,
+            })))
+        },
+    },
+    Entry {
+        name: "minimax-d1",
+        about: "the ladder's first step: minimax one ply deep, ten moves wide; never changes",
+        parameters: &[SEED],
+        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth1, settings.number("seed", 0)?))),
+    },
+    Entry {
+        name: "minimax-d2",
+        about: "the ladder's second step: minimax two plies deep, ten moves wide; never changes",
+        parameters: &[SEED],
+        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth2, settings.number("seed", 0)?))),
+    },
+    Entry {
+        name: "minimax-d4",
+        about: "the ladder's third step: minimax four plies deep, ten moves wide; never changes",
+        parameters: &[SEED],
+        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth4, settings.number("seed", 0)?))),
     },
 ];
 
@@ -107,9 +153,11 @@ fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
         None | Some("embedded") => tengen,
         Some("hand") => tengen.with_weights(&Weights::by_hand()),
         Some(path) => {
-            let bytes = std::fs::read(path).map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
+            let bytes =
+                std::fs::read(path).map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
             let weights = Weights::from_bytes(&bytes);
-            tengen.with_weights(&weights.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
+            tengen
+                .with_weights(&weights.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
         }
     }))
 }

@@ -26,7 +26,12 @@ const UNLIMITED: Duration = Duration::from_secs(5);
 impl Tengen {
     /// A flagship that searches with so many threads and remembers in so many megabytes.
     pub fn new(threads: usize, hash_megabytes: usize) -> Tengen {
-        Tengen { threads: threads.max(1), table_bytes: hash_megabytes.max(1) << 20, weights: None, searcher: None }
+        Tengen {
+            threads: threads.max(1),
+            table_bytes: hash_megabytes.max(1) << 20,
+            weights: None,
+            searcher: None,
+        }
     }
 
     /// The same with other weights than the embedded ones, whatever the rule.

@@ -13,11 +13,18 @@ pub struct BadPoint {
 }
 
 /// `h8`: a letter from the left and a number from the bottom.
+///
+/// # Panics
+/// When the point is not on a board of this size: counted from its bottom, the point has no number.
 pub fn human(point: Point, size: Size) -> String {
+    assert!(size.contains(point), "the point {point:?} is not on a {size} board");
     format!("{}{}", char::from(b'a' + point.x()), size.side() - point.y())
 }
 
 /// Moves one after another, as people write them: `h8h9i8`.
+///
+/// # Panics
+/// When a point is not on a board of this size.
 pub fn human_moves(points: &[Point], size: Size) -> String {
     points.iter().map(|&p| human(p, size)).collect()
 }
@@ -112,7 +119,9 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 
 impl fmt::Display for BadPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no point of a {} board (expected {})", self.text, self.size, self.expected)
+        // The text may come from anywhere and go to a terminal, which would obey control characters.
+        let text = self.text.escape_debug();
+        write!(f, "'{text}' is no point of a {} board (expected {})", self.size, self.expected)
     }
 }
 
@@ -166,5 +175,32 @@ mod tests {
         }
         let error = parse_human("p1", size).unwrap_err().to_string();
         assert_eq!(error, "'p1' is no point of a 15x15 board (expected like h8)");
+    }
+
+    #[test]
+    fn refusals_hold_no_control_characters() {
+        let size = Size::STANDARD;
+        let text = "a\x1b[2J\r\n\0\u{7f}\u{9b}\u{202e}b";
+        for error in [parse_human(text, size), parse_manager(text, size), parse_sgf(text, size)] {
+            let sentence = error.unwrap_err().to_string();
+            assert!(
+                sentence.starts_with(r"'a\u{1b}[2J\r\n\0\u{7f}\u{9b}\u{202e}b' is no point"),
+                "{sentence}"
+            );
+        }
+        let moves = parse_moves("h8\x1b[2J", size).unwrap_err().to_string();
+        assert!(!moves.contains('\x1b'), "{moves}");
+    }
+
+    #[test]
+    #[should_panic(expected = "the point 3,15 is not on a 15x15 board")]
+    fn a_point_below_the_board_has_no_name() {
+        human(Point::new(3, 15).unwrap(), Size::STANDARD);
+    }
+
+    #[test]
+    #[should_panic(expected = "the point 15,3 is not on a 15x15 board")]
+    fn a_point_beside_the_board_has_no_name() {
+        human(Point::new(15, 3).unwrap(), Size::STANDARD);
     }
 }

@@ -45,8 +45,8 @@ impl Picture {
     }
 }
 
-/// Reads a board from text: `X` is Black, `O` White, `.` or `+` free, any other character a mark on a free
-/// point. Blank lines, and the coordinates and brackets that [`draw`] writes, are passed over.
+/// Reads a board from text: `X` or `●` is Black, `O` or `○` White, `.`, `·` or `+` free, any other character a
+/// mark on a free point. Blank lines, brackets, column letters, and row numbers at either end are passed over.
 ///
 /// A square of 5 to 22 rows is the whole board. Anything smaller or oblong is a detail, placed in the middle
 /// of an empty 15×15 board (or the next larger board that holds it).
@@ -54,7 +54,7 @@ impl Picture {
 /// # Errors
 /// When rows differ in length or no board is large enough.
 pub fn picture(text: &str) -> Result<Picture, PictureError> {
-    let rows: Vec<Vec<char>> = text.lines().map(row_of).filter(|row| !row.is_empty()).collect();
+    let rows = cells_of(text);
     let columns = rows.first().map_or(0, Vec::len);
     if let Some(row) = rows.iter().position(|row| row.len() != columns) {
         return Err(PictureError::Ragged { row: row + 1 });
@@ -73,9 +73,9 @@ pub fn picture(text: &str) -> Result<Picture, PictureError> {
         for (x, &c) in row.iter().enumerate() {
             let point = size.point((left + x) as u8, (top + y) as u8).expect("the picture fits");
             match c {
-                'X' => found.board.put(point, Color::Black),
-                'O' => found.board.put(point, Color::White),
-                '.' | '+' => {}
+                'X' | '●' => found.board.put(point, Color::Black),
+                'O' | '○' => found.board.put(point, Color::White),
+                '.' | '·' | '+' => {}
                 mark => found.marks.push((mark, point)),
             }
         }
@@ -83,20 +83,44 @@ pub fn picture(text: &str) -> Result<Picture, PictureError> {
     Ok(found)
 }
 
-/// The cells of one line of text, without the row number at either end and the column letters.
-fn row_of(line: &str) -> Vec<char> {
-    let mut cells: Vec<char> =
-        line.replace(['(', ')', '[', ']'], " ").split_whitespace().fold(Vec::new(), |mut cells, word| {
-            // Numbers of two digits can only be row numbers; single ones are, at the ends, too.
-            if !word.chars().all(|c| c.is_ascii_digit()) || (word.len() == 1 && !cells.is_empty()) {
-                cells.extend(word.chars());
-            }
-            cells
-        });
-    if cells.len() > 1 && cells.iter().enumerate().all(|(i, &c)| c == char::from(b'a' + (i % 26) as u8)) {
-        cells.clear();
-    }
-    cells
+/// The cells of each row, without what only names rows and columns.
+fn cells_of(text: &str) -> Vec<Vec<char>> {
+    let text = text.replace(['(', ')', '[', ']'], " ");
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let rows: Vec<Vec<&str>> = lines.filter(|words| !words.is_empty() && !are_letters(words)).collect();
+    let numbered = is_numbered_on_the_right(&rows);
+    rows.iter().map(|words| without_numbers(words, numbered)).filter(|row| !row.is_empty()).collect()
+}
+
+/// The cells of a row. A number of two digits can only be the row's. One of a single digit is a mark, except on
+/// the left, and on the right if it repeats the left or the whole board is `numbered` there.
+fn without_numbers(words: &[&str], numbered: bool) -> Vec<char> {
+    let left = words.first().copied().filter(|word| is_number(word));
+    let words = &words[usize::from(left.is_some())..];
+    let words = match words {
+        [cells @ .., last] if is_number(last) && (numbered || left == Some(*last)) => cells,
+        _ => words,
+    };
+    words.iter().filter(|word| word.len() == 1 || !is_number(word)).flat_map(|word| word.chars()).collect()
+}
+
+/// Whether each row of a board ends with its number, counted from the bottom. Details are smaller than boards,
+/// and what stands at their right end is a mark.
+fn is_numbered_on_the_right(rows: &[Vec<&str>]) -> bool {
+    rows.len() >= Size::MIN.side().into()
+        && rows.iter().rev().zip(1_usize..).all(|(words, number)| {
+            words.len() > 1 && words.last().is_some_and(|word| word.parse() == Ok(number))
+        })
+}
+
+/// `a b c …`, as it stands above or below a board.
+fn are_letters(words: &[&str]) -> bool {
+    let cells: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
+    cells.len() > 1 && cells.iter().zip('a'..).all(|(&cell, letter)| cell == letter)
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Draws a board with coordinates, the last move in brackets.
@@ -179,6 +203,49 @@ mod tests {
         assert_eq!(found.board.size(), Size::STANDARD);
         assert_eq!(found.marked(), Point::new(9, 7).unwrap());
         assert_eq!(found.board.stone(Point::new(6, 7).unwrap()), Some(Color::Black));
+    }
+
+    #[test]
+    fn row_numbers_are_no_marks_at_either_end() {
+        let mut board = Board::new(Size::new(10).unwrap());
+        board.put(board.size().center(), Color::Black);
+        let drawn = draw(&board, None);
+        let rows: Vec<&str> = drawn.lines().take(10).collect();
+        let numbered = |left: bool, right: bool| {
+            let row = |(i, row): (usize, &&str)| {
+                let number = (10 - i).to_string();
+                let at = |wanted: bool| if wanted { number.as_str() } else { "" };
+                format!("{:2}{} {:2}\n", at(left), &row[2..], at(right))
+            };
+            rows.iter().enumerate().map(row).collect::<String>()
+        };
+        for (left, right) in [(false, false), (true, false), (false, true), (true, true)] {
+            let found = picture(&numbered(left, right)).unwrap();
+            assert_eq!((found.board, found.marks), (board.clone(), vec![]), "{left} {right}");
+        }
+    }
+
+    #[test]
+    fn digits_that_number_no_row_are_marks() {
+        let marks = |text: &str| {
+            let marks = picture(text).unwrap().marks;
+            marks.into_iter().map(|(mark, point)| (mark, point.x(), point.y())).collect::<Vec<_>>()
+        };
+        // A detail stands in the middle: of two rows, the upper is row 6.
+        assert_eq!(
+            marks("5 . 1 2 . 3  5\n4 . . . . 4  4\n"),
+            [('1', 6, 6), ('2', 7, 6), ('3', 9, 6), ('4', 9, 7)]
+        );
+        assert_eq!(marks(". X X X 1"), [('1', 9, 7)]);
+        assert_eq!(marks(". . 2\n. . 1"), [('2', 8, 6), ('1', 8, 7)]);
+        assert_eq!(marks(".....\n....2\n.....\n.....\n.1..."), [('2', 4, 1), ('1', 1, 4)]);
+    }
+
+    #[test]
+    fn round_stones_are_stones() {
+        let found = picture("a b c d\n● ○ · ×").unwrap();
+        assert_eq!((found.board.count(Color::Black), found.board.count(Color::White)), (1, 1));
+        assert_eq!(found.marks.len(), 1);
     }
 
     #[test]

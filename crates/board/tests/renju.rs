@@ -5,10 +5,11 @@
 mod classics;
 mod oracle;
 
-use classics::CLASSICS;
+use classics::{CLASSICS, SLOW};
 use oracle::{Fault, Grid, Verdict, judge, spot, straight_fours};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::time::{Duration, Instant};
 use tengen_board::renju::{foul, fouls};
 use tengen_board::{Board, Color, Direction, Foul, Picture, Point, Size, Symmetry, picture};
 
@@ -199,6 +200,48 @@ fn library_and_oracle_agree_on_random_questions() {
     if questions >= 10_000 {
         for (name, count) in tally.rows() {
             assert!(count * 2000 >= questions, "only {count} of {questions}: {name}");
+        }
+    }
+}
+
+#[test]
+fn no_question_takes_long() {
+    let mut worst = (Duration::ZERO, String::new());
+    let mut ask = |board: &Board, point: Point| {
+        // The best of three: what a busy machine adds is not the library's.
+        let time = |_| {
+            let start = Instant::now();
+            std::hint::black_box(foul(board, point));
+            start.elapsed()
+        };
+        let taken = (0..3).map(time).min().unwrap();
+        if taken > worst.0 {
+            worst = (taken, show(board, point));
+        }
+    };
+    for text in SLOW {
+        let found = picture(text).unwrap();
+        ask(&found.board, found.marked());
+    }
+    let mut rng = Rng::seed_from_u64(1);
+    for _ in 0..100 {
+        let (board, _) = crowd(&mut rng);
+        board.empties().for_each(|p| ask(&board, p));
+    }
+    let (taken, board) = worst;
+    println!("the longest answer took {taken:?}\n{board}");
+    assert!(taken < Duration::from_millis(200), "{taken:?} for\n{board}");
+}
+
+#[test]
+fn library_and_oracle_agree_on_deep_questions() {
+    for text in SLOW {
+        let found = picture(text).unwrap();
+        let turned = Symmetry::ALL.map(|symmetry| turned(&found.board, found.marked(), symmetry));
+        let untouched = found.board.empties().map(|p| (found.board.clone(), p));
+        for (board, point) in untouched.chain(turned) {
+            let (answer, verdict) = (foul(&board, point), judge(&Grid::of(&board), spot(point)));
+            assert!(agrees(answer, &verdict), "{answer:?}, {verdict:?}\n{}", show(&board, point));
         }
     }
 }

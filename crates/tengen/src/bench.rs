@@ -5,9 +5,12 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tengen_board::{Board, Color, Point, Rule, Size, notation};
-use tengen_patterns::{Position, Threat};
+use tengen_board::{Board, Color, Game, Point, Rule, Size, notation};
+use tengen_patterns::Position;
+use tengen_play::SearchLimits;
+use tengen_search::alphabeta::{Params, Searcher};
 
 /// Real games, one a line.
 const LINES: &str = include_str!("../../../testdata/bench_lines.txt");
@@ -31,6 +34,9 @@ struct Report {
     nps: u64,
     pairs_per_second: BTreeMap<&'static str, u64>,
 }
+
+/// The table each search starts with.
+const TABLE_BYTES: usize = 16 << 20;
 
 /// The boards on which pairs are measured.
 const BOARDS: [(&str, Rule, usize); 5] = [
@@ -58,7 +64,7 @@ impl Args {
 
 fn measure(each: Duration) -> Result<Report> {
     let start = Instant::now();
-    let nodes = walk()?;
+    let nodes = search()?;
     let nps = (nodes as f64 / start.elapsed().as_secs_f64()) as u64;
     let mut pairs_per_second = BTreeMap::new();
     for (name, rule, side) in BOARDS {
@@ -72,45 +78,32 @@ fn games(size: Size) -> Result<Vec<Vec<Point>>> {
     Ok(lines.map(|line| notation::parse_moves(line, size)).collect::<Result<_, _>>()?)
 }
 
-/// Positions within two plies of every eighth position of every game, under every rule: enough of them that
-/// a slip in patterns or candidates shows in the count.
-fn walk() -> Result<u64> {
+/// How deep each position is searched, and at which moves of the games.
+const DEPTH: u32 = 8;
+const MOVES: [usize; 3] = [8, 14, 20];
+
+/// Searches positions of every game to a fixed depth with the flagship's own settings, each from a clean slate.
+fn search() -> Result<u64> {
     let size = Size::STANDARD;
     let mut nodes = 0;
-    for rule in Rule::ALL {
-        for game in games(size)? {
-            let mut position = Position::new(&Board::new(size), rule, Color::Black);
-            for (ply, &point) in game.iter().enumerate() {
-                position.play(point);
-                if ply % 8 == 7 {
-                    nodes += positions_below(&mut position, 2);
-                }
+    for (i, game) in games(size)?.iter().enumerate() {
+        // Every rule has its turn.
+        let rule = Rule::ALL[i % Rule::ALL.len()];
+        let weights = Arc::new(tengen_agents::evaluation_weights(rule).table());
+        let mut searcher =
+            Searcher::new(TABLE_BYTES, Params { threat_nodes: 1_000, ..Params::default() }, weights);
+        for moves in MOVES {
+            // A game under one rule may break another's: the stones are what counts.
+            let stones: Vec<_> =
+                game[..moves].iter().zip(Color::ALL.into_iter().cycle()).map(|(&p, c)| (p, c)).collect();
+            let start = Game::from_setup(size, rule, &stones, Color::Black)?;
+            if start.outcome().is_none() {
+                let limits = SearchLimits { depth: Some(DEPTH), ..SearchLimits::none() };
+                nodes += searcher.search(&start, &limits, Instant::now(), &|_| {}).nodes;
             }
         }
     }
     Ok(nodes)
-}
-
-/// Counts positions by trying every candidate; a five ends the game, and a five of the opponent's must be
-/// answered.
-fn positions_below(position: &mut Position, depth: u32) -> u64 {
-    let me = position.to_move();
-    if depth == 0 || position.count(me, Threat::Five) > 0 {
-        return 1;
-    }
-    let moves = match position.count(!me, Threat::Five) {
-        0 => position.candidates(),
-        _ => *position.points(!me, Threat::Five),
-    };
-    let mut nodes = 1;
-    for point in moves.iter() {
-        if !(position.rule().has_fouls(me) && position.is_foul(point)) {
-            position.play(point);
-            nodes += positions_below(position, depth - 1);
-            position.undo();
-        }
-    }
-    nodes
 }
 
 /// Plays every game out and takes it back, over and over.
@@ -138,6 +131,6 @@ mod tests {
     #[test]
     fn the_node_count_is_the_recorded_one() {
         let recorded = include_str!("../../../testdata/bench.txt").trim();
-        assert_eq!(super::walk().unwrap().to_string(), recorded, "behaviour changed: see CONTRIBUTING.md");
+        assert_eq!(super::search().unwrap().to_string(), recorded, "behaviour changed: see CONTRIBUTING.md");
     }
 }

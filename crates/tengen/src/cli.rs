@@ -1,6 +1,6 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
-use crate::{agents, bench, completions, engine, man, play, show, train};
+use crate::{agents, analyze, bench, completions, engine, man, play, show, train};
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -25,6 +25,7 @@ struct Cli {
 pub(crate) enum Command {
     Play(play::Args),
     Show(show::Args),
+    Analyze(analyze::Args),
     Agents(agents::Args),
     Engine(engine::Args),
     Bench(bench::Args),
@@ -39,6 +40,7 @@ impl Command {
         match self {
             Command::Play(args) => args.run(out),
             Command::Show(args) => args.run(out),
+            Command::Analyze(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
             Command::Bench(args) => args.run(out),

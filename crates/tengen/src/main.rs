@@ -1,6 +1,7 @@
 //! Tengen's one program. Everything it can do is a subcommand; `cli` lists them.
 
 mod agents;
+mod analyze;
 mod arguments;
 mod bench;
 mod cli;
@@ -14,6 +15,7 @@ mod position;
 mod show;
 mod train;
 
+use output::Internal;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -25,7 +27,7 @@ fn main() -> ExitCode {
             let _ = answer.print();
             return ExitCode::SUCCESS;
         }
-        Err(error) => return refuse(&cli::sentence(&error)),
+        Err(error) => return fail(&cli::sentence(&error), REFUSED),
     };
     // Not locked: the engine's own threads may write to it as well.
     let mut out = io::stdout();
@@ -33,13 +35,19 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => refuse(&format!("{error:#}")),
+        Err(error) if error.is::<Internal>() => fail(&format!("{error:#}"), OUR_FAULT),
+        Err(error) => fail(&format!("{error:#}"), REFUSED),
     }
 }
 
-/// One sentence on stderr, and the exit status of every error.
-fn refuse(sentence: &str) -> ExitCode {
+/// The exit status when what was asked for cannot be done.
+const REFUSED: u8 = 2;
+/// The exit status when the program itself is wrong.
+const OUR_FAULT: u8 = 1;
+
+/// One sentence on stderr, and an exit status.
+fn fail(sentence: &str, status: u8) -> ExitCode {
     // Nobody is left to tell when stderr is closed, too.
     let _ = writeln!(io::stderr(), "tengen: {sentence}");
-    ExitCode::from(2)
+    ExitCode::from(status)
 }

@@ -96,7 +96,7 @@ impl Reading {
 
     /// A picture tells nothing of the order of moves: the side with fewer stones is next, Black if equal.
     fn picture(self, text: &str) -> Result<Game> {
-        let board = picture(&plain(text))?.board;
+        let board = picture(text)?.board;
         let stones: Vec<_> = board.stones().collect();
         let black_is_ahead = board.count(Color::Black) > board.count(Color::White);
         let next = if black_is_ahead { Color::White } else { Color::Black };
@@ -130,19 +130,4 @@ fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
         })?;
     }
     Ok(game)
-}
-
-/// What [`crate::drawing`] draws, in the characters and with the coordinates that pictures have.
-fn plain(text: &str) -> String {
-    let text = text.replace(['[', ']'], " ");
-    let text = text.replace('●', "X").replace('○', "O").replace('·', ".").replace('×', "*");
-    let line = |line: &str| {
-        // The row's number on the right would read as a mark.
-        let mut words: Vec<&str> = line.split_whitespace().collect();
-        if words.len() > 1 && words.first() == words.last() && words[0].parse::<u8>().is_ok() {
-            words.pop();
-        }
-        words.join(" ")
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -129,16 +129,20 @@ fn outcome(record: &GameRecord) -> Option<ShownOutcome> {
         Some(Outcome::Win { line, .. }) => line.points().map(|p| notation::human(p, game.size())).collect(),
         _ => Vec::new(),
     };
-    let text = match (game.outcome(), record.called_off) {
-        (Some(outcome), _) => outcome.to_string(),
-        (None, Some(CalledOff::Draw)) => "draw: the game was called off".to_owned(),
-        (None, Some(CalledOff::Abandoned)) => "abandoned: the game was broken off".to_owned(),
-        (None, None) => return None,
-    };
-    Some(ShownOutcome { winner: record.winner().map(key), line, text })
+    Some(ShownOutcome { winner: record.winner().map(key), line, text: ending(record)? })
+}
+
+/// How a game ended, in words; `None` while it goes on.
+pub(crate) fn ending(record: &GameRecord) -> Option<String> {
+    match (record.game.outcome(), record.called_off) {
+        (Some(outcome), _) => Some(outcome.to_string()),
+        (None, Some(CalledOff::Draw)) => Some("draw: the game was called off".to_owned()),
+        (None, Some(CalledOff::Abandoned)) => Some("abandoned: the game was broken off".to_owned()),
+        (None, None) => None,
+    }
 }
 
 /// A colour as programs like it.
-fn key(color: Color) -> String {
+pub(crate) fn key(color: Color) -> String {
     color.to_string().to_lowercase()
 }

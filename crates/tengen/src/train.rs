@@ -83,6 +83,9 @@ struct Report {
     weights: PathBuf,
 }
 
+/// Games between two lines of progress, where there is no terminal for a bar.
+const REPORTED: u64 = 500;
+
 impl Args {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self.what {
@@ -157,12 +160,14 @@ impl Eval {
             let mut written = done;
             for (number, game) in receiver {
                 waiting.insert(number, game);
+                let before = written;
                 while let Some(game) = waiting.remove(&written) {
                     writeln!(file, "{game}")?;
                     written += 1;
                     bar.set_position(written);
                 }
-                if bar.is_hidden() && written.is_multiple_of(500) {
+                // Several games may have waited for this one, or this one for an earlier.
+                if bar.is_hidden() && written / REPORTED > before / REPORTED {
                     eprintln!("{{\"games\":{written},\"of\":{}}}", self.games);
                 }
             }
@@ -185,7 +190,7 @@ impl Eval {
         let settings = fit::Settings { epochs: self.epochs, seed: self.seed, ..fit::Settings::default() };
         let report = |what: &'static str| {
             move |epoch: usize, loss: f32| {
-                eprintln!("{{\"fit\":\"{what}\",\"epoch\":{epoch},\"loss\":{loss:.5}}}")
+                eprintln!("{{\"fit\":\"{what}\",\"epoch\":{epoch},\"loss\":{loss:.5}}}");
             }
         };
         let (mut value_loss, mut choice_loss) = (0.0, 0.0);

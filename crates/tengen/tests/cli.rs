@@ -34,6 +34,12 @@ fn refusal(arguments: &[&str]) -> String {
     sentence
 }
 
+/// What an analysis of a position tells programs.
+fn analysis(arguments: &[&str]) -> Value {
+    let text = output(&mut tengen(&[&["analyze", "--json"], arguments].concat()));
+    serde_json::from_str(&text).expect("JSON")
+}
+
 /// An empty folder of this test's own.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -186,6 +192,87 @@ fn show_says_how_a_game_ended_and_what_is_forbidden() {
 
     let text = output(&mut tengen(&["show", "--rule", "renju", "g8a1i8a3h7a5h9a7"]));
     assert!(text.contains("forbidden *: h8 (double three)"), "{text}");
+}
+
+#[test]
+fn analyze_proves_a_quick_win() {
+    let analysis = analysis(&["h8h9i8i9j8j9"]);
+    assert_eq!((&analysis["to_move"], &analysis["rule"]), (&"black".into(), &"freestyle".into()));
+    assert_eq!(analysis["size"], 15);
+    assert_eq!(analysis["winrate"], 1.0);
+    let win = &analysis["win"];
+    assert_eq!((&win["plies"], &win["proof"]["move"]), (&3.into(), &analysis["best"]));
+    assert_eq!(win["line"].as_array().map(Vec::len), Some(3));
+    // An open four: whichever end is taken, the other makes five.
+    let proof = &win["proof"];
+    assert!(proof["replies"].as_object().is_some_and(|replies| !replies.is_empty()), "{proof}");
+    assert!(proof["otherwise"]["move"].is_string(), "{proof}");
+
+    let text = output(&mut tengen(&["analyze", "h8h9i8i9j8j9"]));
+    assert!(text.contains("[O]") && text.contains("\nBlack to move "), "{text}");
+    assert!(text.contains("\nproved: wins in 3 plies, 3 moves in the proof, checked\n"), "{text}");
+}
+
+#[test]
+fn analyze_weighs_as_many_moves_as_it_is_told() {
+    let arguments = ["h8i9", "--nodes", "3000", "--multipv", "3", "--rule", "renju", "--size", "13"];
+    let found = analysis(&arguments);
+    let candidates = found["candidates"].as_array().expect("a list");
+    assert_eq!(candidates.len(), 3);
+    assert_eq!(candidates[0]["move"], found["best"]);
+    for candidate in candidates {
+        assert_eq!(candidate["line"][0], candidate["move"]);
+        assert!(candidate["winrate"].as_f64().is_some_and(|rate| (0.0..=1.0).contains(&rate)), "{candidate}");
+    }
+    assert!(found.get("win").is_none(), "{found}");
+    assert_eq!(analysis(&arguments)["candidates"], found["candidates"], "nodes bound it, not the clock");
+    assert_eq!(analysis(&["h8i9", "--agent", "greedy"])["candidates"][0]["winrate"], Value::Null);
+}
+
+#[test]
+fn analyze_reads_pictures_and_reports_progress_to_programs() {
+    let picture = output(&mut tengen(&["show", "h8h9i8i9j7"]));
+    let picture = picture.lines().take(17).collect::<Vec<_>>().join("\n");
+    let arguments = ["analyze", "-", "--depth", "3", "--json", "--progress"];
+    let done = tengen(&arguments).write_stdin(picture).assert().success();
+    let found: Value = serde_json::from_slice(&done.get_output().stdout).expect("JSON");
+    assert_eq!((&found["to_move"], &found["depth"]), (&"white".into(), &3.into()));
+    let progress = String::from_utf8(done.get_output().stderr.clone()).expect("text");
+    let lines: Vec<Value> =
+        progress.lines().map(|line| serde_json::from_str(line).expect("JSON lines")).collect();
+    assert_eq!(lines.iter().map(|line| &line["depth"]).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(lines.iter().all(|line| line["line"][0] == line["best"]), "{progress}");
+}
+
+#[test]
+fn analyze_refuses_what_is_no_open_position() {
+    assert!(refusal(&["analyze", "z99"]).contains("'z99' is no point of a 15x15 board"));
+    assert!(refusal(&["analyze", "nowhere.sgf"]).contains("cannot read nowhere.sgf"));
+    let over = refusal(&["analyze", "a1b1a2b2a3b3a4b4a5"]);
+    assert!(over.contains("nothing to analyse: Black wins with 5 in a row"), "{over}");
+    assert!(refusal(&["analyze", "h8", "--multipv", "0"]).contains("0 is not in 1..=484"));
+    assert!(refusal(&["analyze", "h8", "--agent", "nobody"]).contains("no agent is called 'nobody'"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_analysis_gives_the_best_so_far() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["analyze", "h8", "--time", "5m", "--json", "--progress"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut progress = BufReader::new(child.stderr.take().expect("a pipe"));
+    progress.read_line(&mut String::new()).expect("the first iteration");
+    let interrupt = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &interrupt]).status().expect("a shell").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{output:?}");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(found["best"].is_string() && found["seconds"].as_f64().is_some_and(|s| s < 200.0), "{found}");
 }
 
 #[test]

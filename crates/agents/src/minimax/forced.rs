@@ -1,7 +1,7 @@
 //! Winning by threats alone: the paper's VCF (continuous fours) and VCT (continuous threes and fours).
 //!
-//! What they find is a *claim*, not a proof: both end early on shapes that look won. [`super::audit`] checks
-//! claims one by one.
+//! What they find is a *claim*, not a proof: both end early on shapes that look won, and both take freestyle
+//! for granted. [`super::audit`] checks claims one by one.
 
 use super::budget::Budget;
 use super::candidates::candidates;
@@ -16,10 +16,12 @@ const VCF_DEPTH: u32 = 20;
 const VCT_FIRST_DEPTH: u32 = 10;
 /// …and then two plies deeper each time, up to this.
 const VCT_DEPTH: u32 = 16;
+/// How deep the root looks for the opponent's VCT.
+const ROOT_VCT_DEPTH: u32 = 10;
 /// VCT goes deeper only while it has taken fewer nodes than this. The authors' program cuts after a third
 /// of a second instead, which would make moves depend on the machine.
 const VCT_DEEPEN_NODES: u64 = 20_000;
-/// One look at one depth gives up after so many nodes.
+/// One look at one depth gives up after so many nodes, which the authors leave to the clock.
 const LOOK_NODES: u64 = 100_000;
 /// How far from the last attacking stone VCF and VCT try fours, and VCT threes.
 const FOURS_WITHIN: i32 = 4;
@@ -60,6 +62,19 @@ pub struct Claim {
     pub line: Vec<Point>,
     /// What the line ends on.
     pub shortcut: Shortcut,
+    pub(super) trail: Trail,
+}
+
+/// Where a search stands, so that it can be taken up again from any position of its own tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Trail {
+    pub(super) attack: Attack,
+    /// How deep the search goes, in plies from its root.
+    pub(super) deepest: u32,
+    /// How deep it is by now.
+    pub(super) depth: u32,
+    /// The stone the searcher goes on from.
+    pub(super) start: Point,
 }
 
 /// What is known about the side to move, in plies to the five.
@@ -84,7 +99,7 @@ impl Verdict {
 /// The mover's win by fours, if VCF finds one.
 pub(super) fn vcf(grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
     let start = grid.newest_with(Pattern::Block3)?;
-    Threats::new(grid, budget, Attack::Vcf, VCF_DEPTH).claim(start)
+    resume(grid, budget, Trail { attack: Attack::Vcf, deepest: VCF_DEPTH, depth: 0, start })
 }
 
 /// The mover's win by threes and fours, if VCT finds one.
@@ -99,14 +114,25 @@ pub(super) fn vct(grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
     None
 }
 
-/// VCT to one depth, as the root asks it for the opponent.
-pub(super) fn quick_vct(grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
-    vct_to(VCT_FIRST_DEPTH, grid, budget)
+/// VCT as the root asks it for the opponent, who is to move.
+pub(super) fn vct_of_opponent(grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
+    vct_to(ROOT_VCT_DEPTH, grid, budget)
 }
 
-fn vct_to(depth: u32, grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
+fn vct_to(deepest: u32, grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
     let start = grid.newest_with(Pattern::Flex2)?;
-    Threats::new(grid, budget, Attack::Vct, depth).claim(start)
+    resume(grid, budget, Trail { attack: Attack::Vct, deepest, depth: 0, start })
+}
+
+/// What the mover's search finds from here on.
+pub(super) fn resume(grid: &mut Grid, budget: &mut Budget, trail: Trail) -> Option<Claim> {
+    let Trail { attack, deepest, depth, start } = trail;
+    let searcher = grid.to_move();
+    let (line, shortcut) = (Vec::new(), Shortcut::Five);
+    let mut threats = Threats { grid, budget, attack, searcher, deepest, nodes: 0, line, shortcut };
+    let Verdict::Win(plies) = threats.judge(depth, start) else { return None };
+    let line: Vec<Point> = threats.line.into_iter().rev().collect();
+    Some(Claim { attack, plies, line, shortcut: threats.shortcut, trail })
 }
 
 struct Threats<'a> {
@@ -121,19 +147,7 @@ struct Threats<'a> {
     shortcut: Shortcut,
 }
 
-impl<'a> Threats<'a> {
-    fn new(grid: &'a mut Grid, budget: &'a mut Budget, attack: Attack, deepest: u32) -> Threats<'a> {
-        let searcher = grid.to_move();
-        let (line, shortcut) = (Vec::new(), Shortcut::Five);
-        Threats { grid, budget, attack, searcher, deepest, nodes: 0, line, shortcut }
-    }
-
-    fn claim(mut self, start: Point) -> Option<Claim> {
-        let Verdict::Win(plies) = self.judge(0, start) else { return None };
-        self.line.reverse();
-        Some(Claim { attack: self.attack, plies, line: self.line, shortcut: self.shortcut })
-    }
-
+impl Threats<'_> {
     /// The paper's cases in its order; `start` is the stone the searcher goes on from.
     fn judge(&mut self, depth: u32, start: Point) -> Verdict {
         self.nodes += 1;

@@ -183,8 +183,8 @@ impl Grid {
         }
         spot.keys[direction] ^= flip;
         let patterns = self.patterns[spot.keys[direction] as usize];
-        for color in 0..2 {
-            let four = spot.fours[color].with(direction, patterns[color]);
+        for (color, pattern) in patterns.into_iter().enumerate() {
+            let four = spot.fours[color].with(direction, pattern);
             if four == spot.fours[color] {
                 continue;
             }
@@ -309,7 +309,10 @@ mod tests {
         ("O X X X ! . . . .\n. . . . X . . . .\n. . . . O . . . .", Priority::E),
         ("O X X X ! . . . .", Priority::F),
         (". . . . . . . . .\n. . X X ! . . . .\n. . . . X . . . .\n. . . . X . . . .", Priority::G),
-        (". . . . . . . . .\n. . X X ! . . . .\n. . . . X . . . .\n. . . . X . . . .\n. . . . O . . . .", Priority::H),
+        (
+            ". . . . . . . . .\n. . X X ! . . . .\n. . . . X . . . .\n. . . . X . . . .\n. . . . O . . . .",
+            Priority::H,
+        ),
         (". . . . . . . . .\n. . X X ! . . . .\n. . . . X . . . .", Priority::H),
         (". . . . . . . . .\n. . X X ! . . . .\n. . . . X . . . .\n. . . . O . . . .", Priority::I),
         (". . X X ! . . . .", Priority::J),

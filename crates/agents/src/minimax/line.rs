@@ -191,7 +191,7 @@ mod tests {
             ("O.OO_O.O.", Pattern::Flex4),
             (".XOO_O...", Pattern::Block4),
             (".#OO_O...", Pattern::Block4),
-            ("..O._O.O.", Pattern::Block4),
+            ("...._OO.O", Pattern::Block4),
             ("...O_O...", Pattern::Flex3),
             ("..O._O...", Pattern::Flex3),
             (".X.O_O.X.", Pattern::Block3),

@@ -28,8 +28,7 @@ pub(super) enum Priority {
 impl Priority {
     pub(super) const COUNT: usize = Priority::A as usize + 1;
     /// Those that make a four, and no five.
-    pub(super) const FOURS: [Priority; 5] =
-        [Priority::B, Priority::C, Priority::D, Priority::E, Priority::F];
+    pub(super) const FOURS: [Priority; 5] = [Priority::B, Priority::C, Priority::D, Priority::E, Priority::F];
 }
 
 /// The score of a point that makes five.

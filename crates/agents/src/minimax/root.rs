@@ -3,7 +3,7 @@
 use super::alphabeta::{AlphaBeta, WIN};
 use super::budget::Budget;
 use super::candidates::candidates;
-use super::forced::quick_vct;
+use super::forced::vct_of_opponent;
 use super::grid::Grid;
 use super::priority::{Priority, SCORE_OF_OPEN_FOUR};
 use super::{Settings, Ties};
@@ -50,32 +50,29 @@ pub(super) fn choose(
         return Some(Choice { point: first, moves, depth: 1, dropped: 0 });
     }
 
-    let mut lost = Vec::new();
-    if settings.vct.is_on() {
-        lost = drop_losing(grid, budget, &mut points);
-    }
+    let lost = if settings.vct.is_on() { drop_losing(grid, budget, &mut points) } else { Vec::new() };
     let dropped = lost.len();
-    let (searched, depth) = match points.as_slice() {
-        // Everything loses: the longest loss, or the first of those.
+    match points[..] {
         [] => {
-            let longest = lost.iter().map(|(_, plies)| *plies).max()?;
-            let at = lost.iter().position(|(_, plies)| *plies == longest)?;
-            lost[..=at].rotate_right(1);
-            (Vec::new(), longest + 1)
+            // Everything loses: the longest loss, and the first of those.
+            let &(RootMove { point, .. }, plies) = lost.iter().rev().max_by_key(|(_, plies)| *plies)?;
+            let mut moves: Vec<RootMove> = lost.into_iter().map(|(m, _)| m).collect();
+            moves.sort_by_key(|m| m.point != point);
+            Some(Choice { point, moves, depth: plies + 1, dropped })
         }
         [only] => {
             let moves = lost.into_iter().map(|(m, _)| m).collect();
-            return Some(Choice { point: *only, moves, depth: 1, dropped });
+            Some(Choice { point: only, moves, depth: 1, dropped })
         }
-        several => {
-            let mut search = AlphaBeta { grid, budget, depth: settings.depth.get(), width: settings.width.get() };
-            (search_each(&mut search, several, settings.ties, rng), settings.depth.get())
+        [first, ..] => {
+            let (depth, width) = (settings.depth.get(), settings.width.get());
+            let mut search = AlphaBeta { grid, budget, depth, width };
+            let mut moves = search_each(&mut search, &points, settings.ties, rng);
+            let (point, depth) = moves.first().map_or((first, 0), |best| (best.point, depth));
+            moves.extend(lost.into_iter().map(|(m, _)| m));
+            Some(Choice { point, moves, depth, dropped })
         }
-    };
-    let mut moves = searched;
-    moves.extend(lost.into_iter().map(|(m, _)| m));
-    let point = moves.first().map_or(first, |m| m.point);
-    Some(Choice { point, moves, depth, dropped })
+    }
 }
 
 /// Takes out the moves after which the opponent has a VCT, and gives them with its length.
@@ -83,7 +80,7 @@ fn drop_losing(grid: &mut Grid, budget: &mut Budget, points: &mut Vec<Point>) ->
     let mut lost = Vec::new();
     points.retain(|&point| {
         grid.play(point);
-        let claim = quick_vct(grid, budget);
+        let claim = vct_of_opponent(grid, budget);
         grid.undo();
         let Some(claim) = claim else { return true };
         let line = std::iter::once(point).chain(claim.line).collect();

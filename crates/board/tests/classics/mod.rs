@@ -602,3 +602,54 @@ pub(crate) const CLASSICS: &[Classic] = &[
             . . . . . . . . . .",
     },
 ];
+
+/// Boards that make the recursion deep and wide: stripes, the worst of all regular patterns that were tried,
+/// and what became of them when a search made the question at `!` ever longer.
+pub(crate) const SLOW: &[&str] = &[
+    "
+        ..XX....XX....XX....XX
+        ...XX....XX....XX....X
+        ....XX....XX....XX....
+        X....XX....XX....XX...
+        XX....XX....XX....XX..
+        .XX....XX....XX....XX.
+        ..XX....XX....XX....XX
+        ...XX....XX....XX....X
+        ....XX....XX....XX....
+        X....XX....XX....XX...
+        XX....XX....XX....XX..
+        .XX....XX....XX....XX.
+        ..XX....XX....XX....XX
+        ...XX....XX...!XX....X
+        ....XX....XX....XX....
+        X....XX....XX....XX...
+        XX....XX....XX....XX..
+        .XX....XX....XX....XX.
+        ..XX....XX....XX....XX
+        ...XX....XX....XX....X
+        ....XX....XX....XX....
+        X....XX....XX....XX...",
+    "
+        XX.XXXX.X.X.X.XOXX..XX
+        XXXX.X..X.X.X...X....X
+        .XOXO...X.XX....X.X...
+        .XXX....X..XX.........
+        ..OXX..X....XX...OX..X
+        XOOX...XX....XX...XXX.
+        XX..X...XX....XX......
+        X..XX....XX....XX.....
+        ....XX....XX....XX..X.
+        .XX..XX....XX....X.X..
+        ......XX....XX....XX..
+        .X.X...XX....XX....XX.
+        X..X....XX....XX....XX
+        XX.XX....XX...!XX...XX
+        X...XX....XX....XX.O..
+        XXX..XX....XX....X..XX
+        X.X...XX....XX....XX..
+        X.X....XX....XX.....OX
+        X.X.....XX....XX....O.
+        X.X.XXO.OXX...XX.XXXOX
+        X.X..X.....X.....XXX.X
+        X..XXXXOX..X....O.X..X",
+];

@@ -240,13 +240,6 @@ impl Verdict {
 
 /// What a Black stone on a free spot does.
 pub(crate) fn judge(grid: &Grid, spot: Spot) -> Verdict {
-    let mut endless = u64::MAX;
-    judge_within(grid, spot, &mut endless).expect("enough patience")
-}
-
-/// [`judge`], but `None` after `patience` questions about single stones.
-pub(crate) fn judge_within(grid: &Grid, spot: Spot, patience: &mut u64) -> Option<Verdict> {
-    *patience = patience.checked_sub(1)?;
     let after = grid.with(spot, 'X');
     let mut verdict = Verdict {
         five: after.in_five(spot),
@@ -258,16 +251,40 @@ pub(crate) fn judge_within(grid: &Grid, spot: Spot, patience: &mut u64) -> Optio
     };
     for line in after.lines(spot) {
         let cells = after.straight_four_cells(&line, spot);
-        let mut is_three = false;
-        for &added in &cells {
-            let faults = judge_within(&after, added, patience)?.faults();
-            is_three |= faults.is_empty();
-            verdict.excuses.extend(faults);
-        }
         verdict.seeming_threes += usize::from(!cells.is_empty());
-        verdict.threes += usize::from(is_three);
+        for added in cells {
+            if let Some(fault) = first_fault(&after, added) {
+                verdict.excuses.insert(fault);
+            } else {
+                verdict.threes += 1;
+                break;
+            }
+        }
     }
-    Some(verdict)
+    verdict
+}
+
+/// The first rule that a Black stone on a free spot breaks, if any: the question of [`judge`] once more, but
+/// without a look at what no longer matters, for else deep questions would take days.
+fn first_fault(grid: &Grid, spot: Spot) -> Option<Fault> {
+    let after = grid.with(spot, 'X');
+    if after.in_five(spot) {
+        return None;
+    }
+    if after.in_overline(spot) {
+        return Some(Fault::Overline);
+    }
+    if after.fours(spot).len() >= 2 {
+        return Some(Fault::DoubleFour);
+    }
+    let mut lines = straight_fours(grid, spot);
+    lines.retain(|cells| !cells.is_empty());
+    let mut threes = 0;
+    while threes < 2 && threes + lines.len() >= 2 {
+        let cells = lines.pop().unwrap_or_default();
+        threes += usize::from(cells.into_iter().any(|added| first_fault(&after, added).is_none()));
+    }
+    (threes == 2).then_some(Fault::DoubleThree)
 }
 
 /// For each line, the free cells that would make a straight four with a Black stone on a free spot, foul or

@@ -153,6 +153,7 @@ mod tests {
         assert!(found.resident > 100_000);
         assert!(share(&found).is_some_and(|share| share > 100_000));
         assert!(found.is_alive() && !Relative { born: found.born + 1, ..found }.is_alive());
-        assert!(family(found.group).contains(&found) || found.group == 0);
+        // Its memory may have grown since it was found, so only its number is compared.
+        assert!(family(found.group).iter().any(|process| process.pid == me) || found.group == 0);
     }
 }

@@ -6,8 +6,9 @@ use crate::order::{Scored, pick};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
+use std::sync::LazyLock;
 use tengen_board::Point;
-use tengen_patterns::Threat;
+use tengen_patterns::{Points, Threat};
 
 /// What the steps of a node agree on.
 struct Node {
@@ -22,6 +23,10 @@ struct Node {
     /// The opponent threatens to win at once: pruning on the evaluation would be blind.
     threatened: bool,
 }
+
+/// A hundred times the natural logarithm.
+static LOGS: LazyLock<[i32; 64]> =
+    LazyLock::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The score of the position within the window, searched `depth` plies deep.
@@ -152,7 +157,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let ply = node.ply;
         let me = self.position.to_move();
         let defences = forced::defences(&self.position);
-        let mut moves = self.take_moves(node, defences.is_some());
+        let mut moves = self.take_moves(node, defences);
         let table_move = node.hit.and_then(|hit| hit.best);
         let mut best = if defences.is_some() {
             // The opponent carries out the threat: an open four, or a four-three first.
@@ -214,15 +219,11 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The moves of a node with their promise.
-    fn take_moves(&mut self, node: &Node, defending: bool) -> Vec<Scored> {
+    fn take_moves(&mut self, node: &Node, defences: Option<Points>) -> Vec<Scored> {
         let mut moves = std::mem::take(&mut self.lists[node.ply]);
         moves.clear();
         let table_move = node.hit.and_then(|hit| hit.best);
-        let points = if defending {
-            forced::defences(&self.position).unwrap_or_default()
-        } else {
-            self.position.candidates()
-        };
+        let points = defences.unwrap_or_else(|| self.position.candidates());
         let me = self.position.to_move();
         let reply = self.history.reply(me, self.position.recent(0));
         for point in points.iter() {
@@ -324,8 +325,8 @@ impl<E: Evaluator> Worker<'_, E> {
             // A four is answered at once; there is nothing to save.
             return 0;
         }
-        let logs = f64::from(node.depth).ln() * f64::from(number).ln();
-        let mut reduction = (logs * 100.0 / f64::from(self.shared.params.reduction_divisor)) as i32;
+        let logs = LOGS[node.depth.min(63) as usize] * LOGS[number.min(63) as usize];
+        let mut reduction = logs / (100 * self.shared.params.reduction_divisor);
         reduction += i32::from(!node.pv) + i32::from(!node.improving && !node.pv);
         reduction -= i32::from(self.position.count(!opponent, Threat::OpenFour) > 0);
         reduction -= self.history.worth(!opponent, point) / 2048;

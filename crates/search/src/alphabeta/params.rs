@@ -49,7 +49,7 @@ impl Default for Params {
             fours: 14,
             threat_nodes: 200_000,
             threat_nodes_per_ms: 40,
-            free_fours: 2,
+            free_fours: 0,
         }
     }
 }

@@ -86,17 +86,21 @@ impl Searcher {
     ) -> Found {
         let position = Position::from(game);
         let budget = Budget::new(limits, start);
-        if let Some(proof) = threats(&position, self.threat_nodes(limits, &budget), limits) {
-            return Found::proved(proof, 1);
+        let (proof, looked_at) = threats(&position, self.threat_nodes(limits, &budget), limits);
+        if let Some(proof) = proof {
+            return Found::proved(proof, looked_at);
         }
         if let Some(found) = only_move(&position, limits) {
             return found;
         }
         let mut found = self.deepen(&position, limits, budget, report);
+        found.nodes += looked_at;
         if found.moves[0].score.is_win() {
             // What search believes is claimed only once it is proved.
             let nodes = 4 * self.threat_nodes(limits, &budget);
-            if let Some(proof) = threats(&position, nodes, limits) {
+            let (proof, looked_at) = threats(&position, nodes, limits);
+            found.nodes += looked_at;
+            if let Some(proof) = proof {
                 let proved = Found::proved(proof, found.nodes);
                 found.moves[0] = proved.moves[0].clone();
                 found.proof = proved.proof;
@@ -108,7 +112,8 @@ impl Searcher {
     /// How much of a move may go into looking for forced wins.
     fn threat_nodes(&self, limits: &SearchLimits, budget: &Budget) -> u64 {
         let by_nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10);
-        let by_time = budget.hard.map_or(u64::MAX, |time| time.as_millis() as u64 * self.params.threat_nodes_per_ms);
+        let by_time =
+            budget.hard.map_or(u64::MAX, |time| time.as_millis() as u64 * self.params.threat_nodes_per_ms);
         by_nodes.min(by_time).min(self.params.threat_nodes)
     }
 
@@ -155,14 +160,18 @@ impl Searcher {
     }
 }
 
-/// A forced win by fours, or by fours and threes, found within so many nodes each.
-fn threats(position: &Position, nodes: u64, limits: &SearchLimits) -> Option<Proof> {
-    [Kinds::Fours, Kinds::FoursAndThrees].into_iter().find_map(|kinds| {
-        match Solver::new(position.clone(), kinds, nodes, &limits.stop).solve() {
-            Verdict::Win(proof) => Some(proof),
-            Verdict::NoWin | Verdict::Unknown => None,
+/// A forced win by fours, or by fours and threes, found within so many nodes each; and the nodes it took.
+fn threats(position: &Position, nodes: u64, limits: &SearchLimits) -> (Option<Proof>, u64) {
+    let mut looked_at = 0;
+    for kinds in [Kinds::Fours, Kinds::FoursAndThrees] {
+        let mut solver = Solver::new(position.clone(), kinds, nodes, &limits.stop);
+        let verdict = solver.solve();
+        looked_at += solver.nodes();
+        if let Verdict::Win(proof) = verdict {
+            return (Some(proof), looked_at);
         }
-    })
+    }
+    (None, looked_at)
 }
 
 /// A move that needs no search, because nothing else stops a five.

@@ -1,8 +1,8 @@
 //! From a solved position to a proof that anyone can check.
 
 use super::solver::{Kinds, Solver, WON, replies};
-use crate::{Score, forced};
 use crate::table::key;
+use crate::{Score, forced};
 use tengen_board::Point;
 use tengen_patterns::{Points, Threat};
 use tengen_play::Proof;

@@ -1,0 +1,106 @@
+//! How many of the wins that VCF and VCT claim are wins?
+//!
+//! Every claim of a batch of self-play games goes to a small solver that shares nothing with the program: it
+//! counts stones in windows of five and tries *every* reply of the defender.
+
+mod solver;
+
+pub use solver::{Answer, verify};
+
+use super::{Attack, Claim, Minimax, Settings, Shortcut};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeMap;
+use tengen_board::{Game, Point, Rule, Size};
+use tengen_play::{Agent, AgentError, GameConfig, SearchLimits};
+
+/// What an audit plays and how hard it checks.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Games to play.
+    pub games: u64,
+    /// Where openings and lots come from.
+    pub seed: u64,
+    /// The board.
+    pub size: Size,
+    /// The program that plays both sides.
+    pub settings: Settings,
+    /// Stones put down by lot around the centre before it begins.
+    pub opening: usize,
+    /// Positions the solver may look at for each claim.
+    pub nodes: u64,
+}
+
+/// What became of a number of claims.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many there were.
+    pub claims: u64,
+    /// Those that lose to some reply.
+    pub false_claims: u64,
+    /// Those the solver gave up on.
+    pub unknown: u64,
+}
+
+/// What an audit found.
+#[derive(Clone, Debug, Default)]
+pub struct Audit {
+    /// All claims.
+    pub all: Tally,
+    /// The claims by who made them and which shape their line ends on.
+    pub by_shortcut: BTreeMap<(Attack, Shortcut), Tally>,
+    /// The positions of the false claims, for a closer look.
+    pub false_positions: Vec<(Game, Claim)>,
+}
+
+/// Plays the games and checks every claim. Freestyle, the rule the program knows.
+///
+/// # Errors
+/// When the program fails to move.
+pub fn audit(plan: &Plan) -> Result<Audit, AgentError> {
+    let mut audit = Audit::default();
+    let mut player = Minimax::new(plan.settings);
+    for number in 0..plan.games {
+        let seed = plan.seed.wrapping_add(number);
+        player.new_game(&GameConfig { seed, ..GameConfig::new(plan.size, Rule::Freestyle) })?;
+        let mut game = opening(plan, seed);
+        while game.outcome().is_none() {
+            if let Some(claim) = player.claim(&game, &SearchLimits::none()) {
+                audit.add(&game, &claim, verify(&game, &claim, plan.nodes));
+            }
+            let point = player.choose(&game, &SearchLimits::none())?.point;
+            game.play(point).map_err(|error| AgentError::Illegal(error.to_string()))?;
+        }
+    }
+    Ok(audit)
+}
+
+impl Audit {
+    fn add(&mut self, game: &Game, claim: &Claim, answer: Answer) {
+        let part = self.by_shortcut.entry((claim.attack, claim.shortcut)).or_default();
+        for tally in [&mut self.all, part] {
+            tally.claims += 1;
+            tally.false_claims += u64::from(answer == Answer::Refuted);
+            tally.unknown += u64::from(answer == Answer::Unknown);
+        }
+        if answer == Answer::Refuted {
+            self.false_positions.push((game.clone(), claim.clone()));
+        }
+    }
+}
+
+/// A few stones by lot within the middle seven by seven points.
+fn opening(plan: &Plan, seed: u64) -> Game {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let center = plan.size.center();
+    let is_central = |p: &Point| p.x().abs_diff(center.x()) <= 3 && p.y().abs_diff(center.y()) <= 3;
+    let mut central: Vec<Point> = plan.size.points().filter(is_central).collect();
+    let mut game = Game::new(plan.size, Rule::Freestyle);
+    for _ in 0..plan.opening.min(central.len()) {
+        let point = central.swap_remove(rng.random_range(0..central.len()));
+        if game.play(point).is_err() {
+            break;
+        }
+    }
+    game
+}

@@ -1,0 +1,207 @@
+//! What an analysis found, for people and programs. A win is reported only after its proof was checked.
+
+use crate::output::Internal;
+use crate::show::key;
+use anyhow::Result;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::io::Write;
+use std::time::Duration;
+use tengen_board::{Game, Point, Size, notation};
+use tengen_play::{Candidate, Decision, Proof};
+
+/// The result of an analysis.
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    best: String,
+    winrate: Option<f64>,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    rule: &'static str,
+    size: u8,
+    to_move: String,
+    /// Never empty; the best is first.
+    candidates: Vec<Row>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win: Option<Win<'a>>,
+}
+
+/// A move that was weighed.
+#[derive(Serialize)]
+struct Row {
+    #[serde(rename = "move")]
+    point: String,
+    winrate: Option<f64>,
+    line: Vec<String>,
+}
+
+/// Why the best move wins.
+#[derive(Serialize)]
+struct Win<'a> {
+    plies: usize,
+    line: Vec<String>,
+    proof: Tree<'a>,
+}
+
+/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`. What is empty is left out: a move with
+/// neither `replies` nor `otherwise` wins on the spot.
+struct Tree<'a> {
+    proof: &'a Proof,
+    size: Size,
+}
+
+impl Report<'_> {
+    /// What became of the analysis of a game: a decision, of whose candidates so many are wanted.
+    ///
+    /// # Errors
+    /// When the decision claims a win that its proof does not bear out.
+    pub(super) fn new<'a>(
+        game: &Game,
+        decision: &'a Decision,
+        wanted: usize,
+        time: Duration,
+    ) -> Result<Report<'a>, Internal> {
+        let size = game.size();
+        let row = |point, winrate, line: &[Point]| Row {
+            point: notation::human(point, size),
+            winrate,
+            line: names(line, size),
+        };
+        let candidate = |c: &Candidate| row(c.point, Some(c.win_rate), &c.line);
+        let mut candidates: Vec<Row> = decision.candidates.iter().take(wanted).map(candidate).collect();
+        if candidates.is_empty() {
+            candidates.push(row(decision.point, decision.win_rate, &decision.line));
+        }
+        Ok(Report {
+            best: notation::human(decision.point, size),
+            winrate: decision.win_rate,
+            depth: decision.depth,
+            nodes: decision.nodes,
+            seconds: time.as_secs_f64(),
+            rule: game.rule().name(),
+            size: size.side(),
+            to_move: key(game.to_move()),
+            candidates,
+            win: decision.proof.as_ref().map(|proof| Win::checked(proof, game)).transpose()?,
+        })
+    }
+
+    /// What was found about the game, for people.
+    pub(super) fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
+        let Report { depth, nodes, seconds, .. } = self;
+        writeln!(out, "{} to move   ({}, {})", game.to_move(), game.rule(), game.size())?;
+        writeln!(out, "depth {depth}, {nodes} nodes, {seconds:.1} s\n")?;
+        writeln!(out, " #  move  win rate  line")?;
+        for (number, row) in (1..).zip(&self.candidates) {
+            let Row { point, winrate, line } = row;
+            writeln!(out, "{number:2}  {point:4}  {:>8}  {}", percent(*winrate), line.join(" "))?;
+        }
+        if let Some(Win { plies, line, proof }) = &self.win {
+            let moves = proof.proof.size();
+            writeln!(out, "\nproved: wins in {plies} plies, {moves} moves in the proof, checked")?;
+            writeln!(out, "{}", line.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Win<'_> {
+    fn checked<'a>(proof: &'a Proof, game: &Game) -> Result<Win<'a>, Internal> {
+        let size = game.size();
+        proof.check(game).map_err(|broken| {
+            let point = notation::human(proof.point, size);
+            Internal(format!("the proof that {point} wins does not hold {broken}"))
+        })?;
+        Ok(Win { plies: proof.plies(), line: names(&proof.line(), size), proof: Tree { proof, size } })
+    }
+}
+
+impl Serialize for Tree<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Proof { point, replies, otherwise } = self.proof;
+        let name = |point: &Point| notation::human(*point, self.size);
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("move", &name(point))?;
+        if !replies.is_empty() {
+            map.serialize_entry("replies", &Replies(self))?;
+        }
+        if let Some(proof) = otherwise {
+            map.serialize_entry("otherwise", &Tree { proof, ..*self })?;
+        }
+        map.end()
+    }
+}
+
+/// The replies of a tree that have answers of their own.
+struct Replies<'a>(&'a Tree<'a>);
+
+impl Serialize for Replies<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Tree { proof, size } = *self.0;
+        let replies = proof.replies.iter();
+        serializer
+            .collect_map(replies.map(|(reply, proof)| (notation::human(*reply, size), Tree { proof, size })))
+    }
+}
+
+/// A chance to win for people; a dash if there is no opinion.
+pub(super) fn percent(win_rate: Option<f64>) -> String {
+    win_rate.map_or("-".to_owned(), |rate| format!("{:.1}%", 100.0 * rate))
+}
+
+fn names(points: &[Point], size: Size) -> Vec<String> {
+    points.iter().map(|&point| notation::human(point, size)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::Rule;
+
+    fn p(text: &str) -> Point {
+        notation::parse_human(text, Size::STANDARD).unwrap()
+    }
+
+    /// Black has h8 i8 j8 and claims that k8 wins.
+    fn claim(replies: Vec<(Point, Proof)>) -> (Game, Decision) {
+        let size = Size::STANDARD;
+        let moves = notation::parse_moves("h8h1i8j1j8l1", size).unwrap();
+        let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
+        let otherwise = Some(Box::new(Proof::last(p("g8"))));
+        let proof = Proof { point: p("k8"), replies, otherwise };
+        (game, Decision { proof: Some(proof), ..Decision::new(p("k8")) })
+    }
+
+    fn report<'a>(game: &Game, decision: &'a Decision) -> Result<Report<'a>, Internal> {
+        Report::new(game, decision, 1, Duration::ZERO)
+    }
+
+    #[test]
+    fn a_proof_is_a_tree() {
+        let (game, decision) = claim(vec![(p("g8"), Proof::last(p("l8")))]);
+        let json = serde_json::to_value(report(&game, &decision).unwrap().win).unwrap();
+        let tree = serde_json::json!({
+            "move": "k8", "replies": {"g8": {"move": "l8"}}, "otherwise": {"move": "g8"}
+        });
+        assert_eq!(json, serde_json::json!({"plies": 3, "line": ["k8", "g8", "l8"], "proof": tree}));
+    }
+
+    #[test]
+    fn a_proof_that_does_not_hold_is_our_fault() {
+        let (game, decision) = claim(vec![]);
+        let error = anyhow::Error::from(report(&game, &decision).err().unwrap());
+        assert!(error.is::<Internal>());
+        let sentence = "internal error: the proof that k8 wins does not hold after k8g8g8: ";
+        assert!(error.to_string().starts_with(sentence), "{error}");
+    }
+
+    #[test]
+    fn an_agent_without_candidates_has_its_move() {
+        let (game, mut decision) = claim(vec![]);
+        decision.proof = None;
+        let json = serde_json::to_value(report(&game, &decision).unwrap()).unwrap();
+        assert_eq!(json["candidates"], serde_json::json!([{"move": "k8", "winrate": null, "line": ["k8"]}]));
+        assert!(json.get("win").is_none());
+    }
+}
