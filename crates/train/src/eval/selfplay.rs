@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 use std::time::Instant;
-use tengen_board::{Game, Point, Rule, Size};
+use tengen_board::{Game, Outcome, Point, Rule, Size};
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::{Params, Searcher};
 use tengen_search::patterns_eval::WeightTable;
@@ -64,7 +64,7 @@ impl SelfPlay {
                 break;
             }
         }
-        let winner = game.outcome().map_or(winner, |outcome| outcome.winner());
+        let winner = game.outcome().map_or(winner, Outcome::winner);
         let (rule, size) = (self.settings.rule, self.settings.size);
         PlayedGame { rule, size, opening, moves: game.moves().to_vec(), scores, winner }
     }
