@@ -1,12 +1,14 @@
 //! Ready players, and the roster that names them.
 
 mod greedy;
+mod level;
 pub mod minimax;
 mod random;
 pub mod roster;
 mod tengen;
 
 pub use greedy::Greedy;
+pub use level::{LEVELS, Level};
 pub use minimax::Minimax;
 pub use random::Random;
 pub use roster::{UnknownAgent, agent};

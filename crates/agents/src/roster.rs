@@ -2,7 +2,7 @@
 //! the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
-use crate::{Greedy, Minimax, Random, Tengen};
+use crate::{Greedy, Level, Minimax, Random, Tengen};
 use std::collections::BTreeMap;
 use tengen_play::Agent;
 use tengen_search::Weights;
@@ -56,6 +56,12 @@ pub const ENTRIES: &[Entry] = &[
                 default: "embedded",
                 about: "evaluation: embedded, hand, or a file",
             },
+            Parameter {
+                name: "level",
+                default: "full",
+                about: "novice, beginner, casual, student, club, strong, candidate, expert, master, or full",
+            },
+            SEED,
         ],
         make: tengen,
     },
@@ -148,7 +154,11 @@ pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let tengen = Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?);
+    let mut tengen = Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?);
+    if let Some(name) = settings.values.get("level").filter(|name| *name != "full") {
+        let level = Level::named(name).ok_or_else(|| settings.bad("level", name.clone()))?;
+        tengen = tengen.at_level(level, settings.number("seed", 0)?);
+    }
     Ok(Box::new(match settings.values.get("weights").map(String::as_str) {
         None | Some("embedded") => tengen,
         Some("hand") => tengen.with_weights(&Weights::by_hand()),

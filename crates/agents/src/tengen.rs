@@ -1,8 +1,9 @@
 //! The flagship.
 
+use crate::Level;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tengen_board::{Game, Rule, Size};
+use tengen_board::{Answer, Game, Point, Rule, Size, Swap2};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 use tengen_search::Score;
 use tengen_search::alphabeta::{Found, Params, RootMove, Searcher};
@@ -14,6 +15,9 @@ pub struct Tengen {
     table_bytes: usize,
     /// Weights to use instead of the embedded ones.
     weights: Option<Arc<WeightTable>>,
+    /// The strength it plays at; its best if not set.
+    level: Option<Level>,
+    seed: u64,
     /// What it is searching with, and for which kind of game: keys say nothing about rule or size.
     searcher: Option<(Searcher, Rule, Size)>,
 }
@@ -30,6 +34,8 @@ impl Tengen {
             threads: threads.max(1),
             table_bytes: hash_megabytes.max(1) << 20,
             weights: None,
+            level: None,
+            seed: 0,
             searcher: None,
         }
     }
@@ -38,6 +44,12 @@ impl Tengen {
     #[must_use]
     pub fn with_weights(self, weights: &Weights) -> Tengen {
         Tengen { weights: Some(Arc::new(weights.table())), ..self }
+    }
+
+    /// The same at a level for people; what it fails to notice follows from the seed (and each game's).
+    #[must_use]
+    pub fn at_level(self, level: Level, seed: u64) -> Tengen {
+        Tengen { level: Some(level), seed, ..self }
     }
 
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher {
@@ -51,7 +63,10 @@ impl Tengen {
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(|| weights(game.rule()));
-            (Searcher::new(bytes, Params::default(), weights), game.rule(), game.size())
+            let params = self.level.map_or_else(Params::default, |level| level.params());
+            let mut searcher = Searcher::new(bytes, params, weights);
+            searcher.new_game(self.seed);
+            (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
     }
@@ -75,9 +90,9 @@ impl Agent for Tengen {
         "tengen"
     }
 
-    fn new_game(&mut self, _config: &GameConfig) -> Result<(), AgentError> {
+    fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         if let Some((searcher, ..)) = &mut self.searcher {
-            searcher.clear();
+            searcher.new_game(self.seed ^ config.seed.rotate_left(32));
         }
         Ok(())
     }
@@ -86,6 +101,9 @@ impl Agent for Tengen {
         let start = Instant::now();
         let mut limits = limits.clone();
         limits.threads.get_or_insert(self.threads);
+        if let Some(level) = &self.level {
+            level.limit(&mut limits);
+        }
         let bounded = limits.turn_time.is_some()
             || limits.match_time.is_some()
             || limits.nodes.is_some()
@@ -101,6 +119,70 @@ impl Agent for Tengen {
         };
         let found = self.searcher(game, &limits).search(game, &limits, start, &report);
         Ok(decision(&found))
+    }
+
+    /// Opens with the most even of some well-spread threes, and takes whichever colour its search prefers. It
+    /// never puts two more stones: choosing the better colour is worth something or nothing, letting the
+    /// opponent choose is worth nothing or less.
+    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Answer, AgentError> {
+        let size = opening.game().size();
+        if opening.game().moves().is_empty() {
+            let share = shared_between(limits, OPENINGS.len() as u32);
+            let mut best: Option<(f64, [Point; 3])> = None;
+            for offsets in OPENINGS {
+                let Some(three) = three_stones(size, offsets) else { continue };
+                let mut game = Game::new(size, opening.game().rule());
+                if three.iter().any(|&point| game.play(point).is_err()) {
+                    continue;
+                }
+                let lead = (self.choose(&game, &share)?.win_rate.unwrap_or(0.5) - 0.5).abs();
+                if best.is_none_or(|(least, _)| lead < least) {
+                    best = Some((lead, three));
+                }
+            }
+            let (_, three) =
+                best.ok_or_else(|| AgentError::Unsupported(format!("no opening fits {size}")))?;
+            return Ok(Answer::Open(three));
+        }
+        let decision = self.choose(opening.game(), limits)?;
+        let behind = decision.win_rate.is_some_and(|rate| rate < 0.5);
+        Ok(if behind { Answer::Swap } else { Answer::Stay(decision.point) })
+    }
+}
+
+/// Three-stone openings worth trying, as offsets from the centre: Black, White, Black. Stones away from the centre
+/// and from each other make Black's first-move advantage small.
+const OPENINGS: [[(i32, i32); 3]; 8] = [
+    [(-7, -7), (-6, -6), (-3, -7)],
+    [(-7, -2), (-6, -3), (-7, 2)],
+    [(-6, -5), (-5, -6), (-2, -7)],
+    [(-7, 0), (-5, 1), (-7, 4)],
+    [(-6, -6), (-4, -5), (-7, -3)],
+    [(-5, -7), (-4, -5), (0, -7)],
+    [(-2, -2), (-1, -1), (2, -2)],
+    [(-1, -1), (0, -1), (2, 1)],
+];
+
+/// The stones of an opening on a board, moved in from the edge where the board is too small for them.
+fn three_stones(size: Size, offsets: [(i32, i32); 3]) -> Option<[Point; 3]> {
+    let center = size.center();
+    let last = i32::from(size.side()) - 1;
+    let place = |(dx, dy): (i32, i32)| {
+        let at = |c: u8, d: i32| (i32::from(c) + d).clamp(0, last) as u8;
+        size.point(at(center.x(), dx), at(center.y(), dy))
+    };
+    let [a, b, c] = offsets.map(place);
+    let three = [a?, b?, c?];
+    (three[0] != three[1] && three[1] != three[2] && three[0] != three[2]).then_some(three)
+}
+
+/// Limits for one of so many equal parts of a choice.
+fn shared_between(limits: &SearchLimits, parts: u32) -> SearchLimits {
+    SearchLimits {
+        turn_time: limits.turn_time.map(|time| time / parts),
+        match_time: limits.match_time.map(|time| time / parts),
+        nodes: limits.nodes.map(|nodes| nodes / u64::from(parts)),
+        ..limits.clone()
     }
 }
 

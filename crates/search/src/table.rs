@@ -161,7 +161,7 @@ mod tests {
         let score = [Score::open(-123), Score::win_in(17), Score::loss_in(20), Score::ZERO];
         for (i, score) in score.into_iter().enumerate() {
             for depth in [-2, 0, 37] {
-                let key = 0x1234_5678_9abc_def0_u64.rotate_left(i as u32 * 7 + depth as u32);
+                let key = 0x1234_5678_9abc_def0_u64.rotate_left(i as u32 * 7 + (depth + 2) as u32);
                 let best = Point::new(i as u8, 21);
                 let entry = Entry { best, score, eval: Score::open(77), depth, bound: Bound::Lower };
                 table.put(key, 12, entry);

@@ -38,6 +38,11 @@ impl Budget {
         Budget { start, soft, hard }
     }
 
+    /// When to stop whatever is going on.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.hard.map(|hard| self.start + hard)
+    }
+
     pub(super) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

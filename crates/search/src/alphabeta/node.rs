@@ -2,7 +2,7 @@
 
 use super::quiescence::decides;
 use super::worker::Worker;
-use crate::order::{Scored, pick};
+use crate::order::{PROMISE_SCALE, Scored, pick};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
@@ -27,6 +27,17 @@ struct Node {
 /// A hundred times the natural logarithm.
 static LOGS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));
+
+/// One move about to be tried.
+struct Try {
+    point: Point,
+    /// Its number among the moves tried, from 1.
+    number: i32,
+    /// How much less it promises than the most promising move, in hundredths of a natural logarithm.
+    gap: i32,
+    /// How often alpha has risen at this node.
+    raises: i32,
+}
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The score of the position within the window, searched `depth` plies deep.
@@ -168,21 +179,24 @@ impl<E: Evaluator> Worker<'_, E> {
         };
         let floor = best;
         let mut best_move = None;
-        let mut tried = 0;
+        let (mut tried, mut raises) = (0, 0);
         let before = alpha;
         let excluded = self.plies[ply].excluded;
+        let top = moves.iter().map(|m| m.promise).filter(|&p| p < i32::MAX).max().unwrap_or(0);
         for i in 0..moves.len() {
-            let point = pick(&mut moves, i).point;
+            let Scored { point, promise } = pick(&mut moves, i);
             if Some(point) == excluded || self.is_foul(point) {
                 continue;
             }
             tried += 1;
-            if self.skips(node, alpha, best, point, tried) {
+            let gap = (top - promise.min(top)) * 100 / PROMISE_SCALE;
+            let this = Try { point, number: tried, gap, raises };
+            if self.skips(node, alpha, best, &this) {
                 continue;
             }
-            let extension = self.extension(node, table_move, point, tried);
+            let extension = self.extension(node, table_move, &this);
             self.play(point);
-            let score = self.search_move(node, alpha, beta, node.depth - 1 + extension, point, tried);
+            let score = self.search_move(node, alpha, beta, node.depth - 1 + extension, &this);
             self.undo();
             if self.stopped {
                 self.lists[ply] = moves;
@@ -196,6 +210,7 @@ impl<E: Evaluator> Worker<'_, E> {
                         self.extend_line(ply, point);
                     }
                     alpha = score;
+                    raises += 1;
                 }
                 if score >= beta {
                     let last = self.position.recent(0);
@@ -245,8 +260,9 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Whether a late, quiet move is not worth a search. Never while everything tried so far loses.
-    fn skips(&self, node: &Node, alpha: Score, best: Score, point: Point, number: i32) -> bool {
+    fn skips(&self, node: &Node, alpha: Score, best: Score, this: &Try) -> bool {
         let params = self.shared.params;
+        let Try { point, number, gap, .. } = *this;
         let me = self.position.to_move();
         if node.pv && node.ply == 0 || best.is_loss() || self.position.threat(me, point) >= Threat::Four {
             return false;
@@ -255,6 +271,9 @@ impl<E: Evaluator> Worker<'_, E> {
         let count =
             (params.move_count[0] + params.move_count[1] * depth * depth) >> i32::from(!node.improving);
         if depth <= params.move_count_depth && number > count {
+            return true;
+        }
+        if depth <= params.gap_depth && number > 1 && gap > params.gap_skip[0] + params.gap_skip[1] * depth {
             return true;
         }
         let quiet = self.position.threat(me, point) < Threat::Three
@@ -268,8 +287,9 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// One ply more for a move without which the position would be much worse.
-    fn extension(&mut self, node: &Node, table_move: Option<Point>, point: Point, number: i32) -> i32 {
-        let Some(hit) = node.hit.filter(|_| number == 1 && table_move == Some(point)) else { return 0 };
+    fn extension(&mut self, node: &Node, table_move: Option<Point>, this: &Try) -> i32 {
+        let point = this.point;
+        let Some(hit) = node.hit.filter(|_| this.number == 1 && table_move == Some(point)) else { return 0 };
         let asks = node.depth >= self.shared.params.singular_depth
             && self.plies[node.ply].excluded.is_none()
             && hit.depth >= node.depth - 3
@@ -291,20 +311,12 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Searches a move just played: late ones shallower and with a closed window first.
-    fn search_move(
-        &mut self,
-        node: &Node,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        point: Point,
-        number: i32,
-    ) -> Score {
+    fn search_move(&mut self, node: &Node, alpha: Score, beta: Score, depth: i32, this: &Try) -> Score {
         let ply = node.ply + 1;
-        if number == 1 {
+        if this.number == 1 {
             return -self.node(node.pv, -beta, -alpha, depth, ply);
         }
-        let reduction = self.reduction(node, point, number).min(depth.max(1) - 1).max(0);
+        let reduction = self.reduction(node, this).min(depth.max(1) - 1).max(0);
         let mut score = -self.node(false, -alpha - 1, -alpha, depth - reduction, ply);
         if reduction > 0 && score > alpha && !self.stopped {
             score = -self.node(false, -alpha - 1, -alpha, depth, ply);
@@ -316,8 +328,9 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// How much shallower the move just played may be searched.
-    fn reduction(&self, node: &Node, point: Point, number: i32) -> i32 {
-        if node.depth < 2 || number < 2 {
+    fn reduction(&self, node: &Node, this: &Try) -> i32 {
+        let params = self.shared.params;
+        if node.depth < 2 {
             return 0;
         }
         let opponent = self.position.to_move();
@@ -325,12 +338,16 @@ impl<E: Evaluator> Worker<'_, E> {
             // A four is answered at once; there is nothing to save.
             return 0;
         }
-        let logs = LOGS[node.depth.min(63) as usize] * LOGS[number.min(63) as usize];
-        let mut reduction = logs / (100 * self.shared.params.reduction_divisor);
-        reduction += i32::from(!node.pv) + i32::from(!node.improving && !node.pv);
-        reduction -= i32::from(self.position.count(!opponent, Threat::OpenFour) > 0);
-        reduction -= self.history.worth(!opponent, point) / 2048;
-        reduction - i32::from(node.threatened)
+        let logs = LOGS[node.depth.min(63) as usize] * LOGS[this.number.min(63) as usize];
+        // Hundredths of a ply, so that small reasons add up.
+        let mut reduction = logs / params.reduction_divisor;
+        reduction += params.gap_reduction * (this.gap - params.gap_free).clamp(0, 600) / 100;
+        reduction += params.raise_reduction * this.raises.min(3);
+        reduction += 100 * (i32::from(!node.pv) + i32::from(!node.improving && !node.pv));
+        reduction -= 100 * i32::from(self.position.count(!opponent, Threat::OpenFour) > 0);
+        reduction -= 100 * i32::from(node.threatened);
+        reduction -= self.history.worth(!opponent, this.point) * 100 / 2048;
+        reduction / 100
     }
 
     /// The best line from here is this move and the child's best line.

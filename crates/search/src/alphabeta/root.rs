@@ -47,6 +47,16 @@ impl Found {
         let depth = plies as u32;
         Found { moves: vec![best], depth, deepest: depth, nodes, proof: Some(proof) }
     }
+
+    /// Puts the proved move first.
+    fn claim(&mut self, proof: Proof) {
+        let wanted = self.moves.len();
+        self.moves.retain(|m| m.point != proof.point);
+        let proved = Found::proved(proof, 0);
+        self.moves.splice(0..0, proved.moves);
+        self.moves.truncate(wanted);
+        self.proof = proved.proof;
+    }
 }
 
 /// Searches positions, remembering what it learned from one move to the next.
@@ -65,7 +75,13 @@ impl Searcher {
         Searcher { table: Table::new(table_bytes), params, weights, histories: Vec::new() }
     }
 
-    /// Forgets everything, as for a new game.
+    /// Forgets everything, as for a new game with this seed.
+    pub fn new_game(&mut self, seed: u64) {
+        self.params.attention_seed = seed;
+        self.clear();
+    }
+
+    /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
@@ -86,25 +102,32 @@ impl Searcher {
     ) -> Found {
         let position = Position::from(game);
         let budget = Budget::new(limits, start);
-        let (proof, looked_at) = threats(&position, self.threat_nodes(limits, &budget), limits);
-        if let Some(proof) = proof {
-            return Found::proved(proof, looked_at);
+        let nodes = self.threat_nodes(limits, &budget);
+        if self.params.threat_nodes == 0 && position.count(position.to_move(), Threat::Five) == 0 {
+            return only_move(&position, limits)
+                .unwrap_or_else(|| self.deepen(&position, limits, budget, report));
         }
-        if let Some(found) = only_move(&position, limits) {
-            return found;
+        let (proof, looked_at) = threats(&position, nodes, limits, &budget);
+        let several = limits.best.is_some_and(|best| best > 1);
+        match proof {
+            Some(proof) if !several => return Found::proved(proof, looked_at),
+            None => {
+                if let Some(found) = only_move(&position, limits) {
+                    return found;
+                }
+            }
+            Some(_) => {}
         }
         let mut found = self.deepen(&position, limits, budget, report);
         found.nodes += looked_at;
-        if found.moves[0].score.is_win() {
-            // What search believes is claimed only once it is proved.
-            let nodes = 4 * self.threat_nodes(limits, &budget);
-            let (proof, looked_at) = threats(&position, nodes, limits);
-            found.nodes += looked_at;
-            if let Some(proof) = proof {
-                let proved = Found::proved(proof, found.nodes);
-                found.moves[0] = proved.moves[0].clone();
-                found.proof = proved.proof;
-            }
+        // What search believes is claimed only once it is proved.
+        let (proof, looked_at) = match proof {
+            None if found.moves[0].score.is_win() => threats(&position, 4 * nodes, limits, &budget),
+            proof => (proof, 0),
+        };
+        found.nodes += looked_at;
+        if let Some(proof) = proof {
+            found.claim(proof);
         }
         found
     }
@@ -161,10 +184,10 @@ impl Searcher {
 }
 
 /// A forced win by fours, or by fours and threes, found within so many nodes each; and the nodes it took.
-fn threats(position: &Position, nodes: u64, limits: &SearchLimits) -> (Option<Proof>, u64) {
+fn threats(position: &Position, nodes: u64, limits: &SearchLimits, budget: &Budget) -> (Option<Proof>, u64) {
     let mut looked_at = 0;
     for kinds in [Kinds::Fours, Kinds::FoursAndThrees] {
-        let mut solver = Solver::new(position.clone(), kinds, nodes, &limits.stop);
+        let mut solver = Solver::new(position.clone(), kinds, nodes, &limits.stop).until(budget.deadline());
         let verdict = solver.solve();
         looked_at += solver.nodes();
         if let Verdict::Win(proof) = verdict {
@@ -193,9 +216,20 @@ fn only_move(position: &Position, limits: &SearchLimits) -> Option<Found> {
 }
 
 /// The moves worth a search at the root; every free point if patterns leave none.
-fn root_points(position: &Position) -> Vec<Point> {
+fn root_points(position: &Position, params: &Params) -> Vec<Point> {
     let me = position.to_move();
     let allowed = |p: &Point| !(position.rule().has_fouls(me) && position.is_foul(*p));
+    if position.count(!me, Threat::Five) == 0 && params.attention < 100 {
+        // A player who does not notice everything: each point is seen or not, the same way at each look.
+        let seen = |p: &Point| {
+            let mix = (position.key().0 ^ params.attention_seed).wrapping_add(p.index() as u64);
+            (mix.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) % 100 < u64::from(params.attention)
+        };
+        let noticed: Vec<Point> = position.candidates().iter().filter(allowed).filter(seen).collect();
+        if !noticed.is_empty() {
+            return noticed;
+        }
+    }
     let forced_set = if position.count(!me, Threat::Five) > 0 {
         Some(forced::blocks(position))
     } else {
@@ -210,7 +244,7 @@ fn root_points(position: &Position) -> Vec<Point> {
 
 impl Worker<'_, PatternEvaluator> {
     fn deepen(&mut self, limits: &SearchLimits, from: i32, report: &dyn Fn(&Found)) -> Found {
-        let mut moves: Vec<RootMove> = root_points(&self.position)
+        let mut moves: Vec<RootMove> = root_points(&self.position, self.shared.params)
             .into_iter()
             .map(|point| RootMove { point, score: Score::ZERO, line: vec![point] })
             .collect();

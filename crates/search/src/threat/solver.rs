@@ -4,6 +4,7 @@ use crate::forced;
 use crate::table::key;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::Instant;
 use tengen_board::{Color, Point};
 use tengen_patterns::{Points, Position, Threat};
 use tengen_play::{Proof, Stop};
@@ -71,13 +72,31 @@ pub struct Solver<'a> {
     nodes: u64,
     limit: u64,
     stop: &'a Stop,
+    deadline: Option<Instant>,
+    out_of_time: bool,
 }
 
 impl<'a> Solver<'a> {
     /// A solver for the side to move, which may look at so many nodes.
     pub fn new(position: Position, kinds: Kinds, limit: u64, stop: &'a Stop) -> Solver<'a> {
         let attacker = position.to_move();
-        Solver { position, attacker, kinds, known: HashMap::default(), nodes: 0, limit, stop }
+        Solver {
+            position,
+            attacker,
+            kinds,
+            known: HashMap::default(),
+            nodes: 0,
+            limit,
+            stop,
+            deadline: None,
+            out_of_time: false,
+        }
+    }
+
+    /// The same, but it also gives up at this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Solver<'a> {
+        Solver { deadline, ..self }
     }
 
     /// Nodes looked at so far.
@@ -94,8 +113,12 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn is_spent(&self) -> bool {
-        self.nodes >= self.limit || (self.nodes.is_multiple_of(256) && self.stop.is_raised())
+    fn is_spent(&mut self) -> bool {
+        if self.nodes.is_multiple_of(256) {
+            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            self.out_of_time |= late || self.stop.is_raised();
+        }
+        self.out_of_time || self.nodes >= self.limit
     }
 
     pub(super) fn numbers(&self, key: u64) -> Option<Numbers> {
@@ -114,9 +137,8 @@ impl<'a> Solver<'a> {
             let (numbers, best, second) = self.weigh(&moves, attacking);
             let done = numbers.proof >= proof_limit || numbers.disproof >= disproof_limit;
             let settled = numbers.proof == 0 || numbers.disproof == 0;
-            let Some((point, child)) = best.filter(|_| !done && !settled && !self.is_spent()) else {
-                return self.keep(numbers);
-            };
+            let go_on = !done && !settled && !self.is_spent();
+            let Some((point, child)) = best.filter(|_| go_on) else { return self.keep(numbers) };
             // The child may work until it is clearly no longer the best, or the whole node is decided.
             let beyond = |second: u32| second.saturating_add(1 + second / 4);
             let (proof, disproof) = if attacking {

@@ -1,0 +1,69 @@
+//! Levels for people: the flagship, seeing less.
+
+use tengen_play::SearchLimits;
+use tengen_search::alphabeta::Params;
+
+/// A strength that a person can pick. Weaker levels notice fewer moves and look less far; none of them throws
+/// stones away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its name.
+    pub name: &'static str,
+    /// How many of a hundred candidate moves it notices.
+    attention: u8,
+    /// How deep it looks.
+    depth: u32,
+    /// How many nodes it looks at.
+    nodes: u64,
+    /// How many more it spends on forced wins.
+    threat_nodes: u64,
+    /// How many fours in a row it follows where its search ends.
+    fours: usize,
+}
+
+const fn level(
+    name: &'static str,
+    attention: u8,
+    depth: u32,
+    nodes: u64,
+    threat_nodes: u64,
+    fours: usize,
+) -> Level {
+    Level { name, attention, depth, nodes, threat_nodes, fours }
+}
+
+/// Every level, weakest first. `results/levels` has the measured distances.
+pub const LEVELS: [Level; 9] = [
+    level("novice", 12, 1, 10_000, 0, 0),
+    level("beginner", 22, 1, 10_000, 0, 0),
+    level("casual", 36, 1, 10_000, 0, 0),
+    level("student", 55, 2, 10_000, 0, 1),
+    level("club", 72, 3, 10_000, 0, 2),
+    level("strong", 90, 5, 10_000, 0, 4),
+    level("candidate", 100, 9, 14_000, 800, 10),
+    level("expert", 100, 13, 60_000, 4_000, 14),
+    level("master", 100, 22, 500_000, 30_000, 14),
+];
+
+impl Level {
+    /// The level with this name.
+    pub fn named(name: &str) -> Option<Level> {
+        LEVELS.into_iter().find(|level| level.name == name)
+    }
+
+    /// Search settings of this level.
+    pub(crate) fn params(&self) -> Params {
+        Params {
+            attention: self.attention,
+            threat_nodes: self.threat_nodes,
+            fours: self.fours,
+            ..Params::default()
+        }
+    }
+
+    /// The limits it adds to those it is given.
+    pub(crate) fn limit(&self, limits: &mut SearchLimits) {
+        limits.depth = Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth)));
+        limits.nodes = Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)));
+    }
+}
