@@ -65,7 +65,12 @@ fn play(number: usize, limits: &SearchLimits) -> (usize, usize, usize) {
         game.play(decision.point).unwrap();
     }
     if let Some(winner) = claimed {
-        assert_eq!(game.outcome().and_then(Outcome::winner), Some(winner), "game {number} {rule} {:?}", game.board());
+        assert_eq!(
+            game.outcome().and_then(Outcome::winner),
+            Some(winner),
+            "game {number} {rule} {:?}",
+            game.board()
+        );
     }
     (claims, largest, longest)
 }

@@ -9,9 +9,6 @@ pub(crate) struct Scored {
     pub(crate) promise: i32,
 }
 
-/// Promise per natural logarithm of a move's odds, as the fitted move weights are written.
-pub(crate) const PROMISE_SCALE: i32 = 64;
-
 /// Takes the most promising move that is left.
 pub(crate) fn pick(moves: &mut [Scored], from: usize) -> Scored {
     let mut best = from;

@@ -60,11 +60,14 @@ struct Eval {
     #[arg(long)]
     also: Vec<PathBuf>,
     /// How much the search's opinion counts against the game's result, 0 to 1
-    #[arg(long, default_value_t = 0.6)]
+    #[arg(long, default_value_t = 0.85)]
     opinion: f32,
     /// Times through all positions
     #[arg(long, default_value_t = 12)]
     epochs: usize,
+    /// Pull of the weights of rare shapes towards those of their parts
+    #[arg(long, default_value_t = 1e-5)]
+    decay: f32,
     /// The folder for games and weights
     #[arg(long)]
     out: PathBuf,
@@ -187,7 +190,12 @@ impl Eval {
         if samples.is_empty() || choices.is_empty() {
             bail!("there are no positions to learn from: play more games");
         }
-        let settings = fit::Settings { epochs: self.epochs, seed: self.seed, ..fit::Settings::default() };
+        let settings = fit::Settings {
+            epochs: self.epochs,
+            decay: self.decay,
+            seed: self.seed,
+            ..fit::Settings::default()
+        };
         let report = |what: &'static str| {
             move |epoch: usize, loss: f32| {
                 eprintln!("{{\"fit\":\"{what}\",\"epoch\":{epoch},\"loss\":{loss:.5}}}");

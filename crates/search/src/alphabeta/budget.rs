@@ -20,7 +20,8 @@ const INSTANT: Duration = Duration::from_millis(10);
 
 impl Budget {
     pub(super) fn new(limits: &SearchLimits, start: Instant) -> Budget {
-        let turn = limits.turn_time.map(spare);
+        // No time at all asks for an answer at once, which is not the same as no answer.
+        let turn = limits.turn_time.map(|turn| if turn.is_zero() { INSTANT } else { spare(turn) });
         // A share of what is left, so that the clock never runs out however long the game.
         let share = limits.match_time.map(|left| spare(left / 7 + limits.increment.min(left / 2)));
         let hard = match (turn, share) {
@@ -60,7 +61,37 @@ impl Budget {
     }
 }
 
+/// What is left of a time when the reserve, or a third of it if that is less, is kept back.
 fn spare(time: Duration) -> Duration {
-    let reserve = RESERVE.min(time / 3);
-    (time - reserve).max(INSTANT.min(time.max(INSTANT)))
+    time - RESERVE.min(time / 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hard(turn: Option<u64>, left: Option<u64>) -> Option<u64> {
+        let [turn_time, match_time] = [turn, left].map(|ms| ms.map(Duration::from_millis));
+        let limits = SearchLimits { turn_time, match_time, ..SearchLimits::none() };
+        Budget::new(&limits, Instant::now()).hard.map(|hard| hard.as_millis() as u64)
+    }
+
+    #[test]
+    fn every_limit_holds() {
+        assert_eq!(hard(None, None), None);
+        assert_eq!(hard(Some(1000), None), Some(970));
+        assert_eq!(hard(Some(0), None), Some(10));
+        assert_eq!(hard(Some(30_000), Some(7_000)), Some(970));
+        assert_eq!(hard(Some(100), Some(7_000)), Some(70));
+    }
+
+    #[test]
+    fn a_match_clock_lasts_for_any_number_of_moves() {
+        let mut left = 5_000.0_f64;
+        for _ in 0..200 {
+            // Every move takes all it may and a little more for the machine.
+            left -= hard(Some(5_000), Some(left as u64)).unwrap() as f64 + left / 60.0;
+            assert!(left > 0.0);
+        }
+    }
 }

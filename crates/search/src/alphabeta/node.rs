@@ -2,7 +2,7 @@
 
 use super::quiescence::decides;
 use super::worker::Worker;
-use crate::order::{PROMISE_SCALE, Scored, pick};
+use crate::order::{Scored, pick};
 use crate::score::MAX_PLY;
 use crate::table::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
@@ -33,10 +33,6 @@ struct Try {
     point: Point,
     /// Its number among the moves tried, from 1.
     number: i32,
-    /// How much less it promises than the most promising move, in hundredths of a natural logarithm.
-    gap: i32,
-    /// How often alpha has risen at this node.
-    raises: i32,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -179,18 +175,16 @@ impl<E: Evaluator> Worker<'_, E> {
         };
         let floor = best;
         let mut best_move = None;
-        let (mut tried, mut raises) = (0, 0);
+        let mut tried = 0;
         let before = alpha;
         let excluded = self.plies[ply].excluded;
-        let top = moves.iter().map(|m| m.promise).filter(|&p| p < i32::MAX).max().unwrap_or(0);
         for i in 0..moves.len() {
-            let Scored { point, promise } = pick(&mut moves, i);
+            let point = pick(&mut moves, i).point;
             if Some(point) == excluded || self.is_foul(point) {
                 continue;
             }
             tried += 1;
-            let gap = (top - promise.min(top)) * 100 / PROMISE_SCALE;
-            let this = Try { point, number: tried, gap, raises };
+            let this = Try { point, number: tried };
             if self.skips(node, alpha, best, &this) {
                 continue;
             }
@@ -210,7 +204,6 @@ impl<E: Evaluator> Worker<'_, E> {
                         self.extend_line(ply, point);
                     }
                     alpha = score;
-                    raises += 1;
                 }
                 if score >= beta {
                     let last = self.position.recent(0);
@@ -262,7 +255,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether a late, quiet move is not worth a search. Never while everything tried so far loses.
     fn skips(&self, node: &Node, alpha: Score, best: Score, this: &Try) -> bool {
         let params = self.shared.params;
-        let Try { point, number, gap, .. } = *this;
+        let Try { point, number } = *this;
         let me = self.position.to_move();
         if node.pv && node.ply == 0 || best.is_loss() || self.position.threat(me, point) >= Threat::Four {
             return false;
@@ -271,9 +264,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let count =
             (params.move_count[0] + params.move_count[1] * depth * depth) >> i32::from(!node.improving);
         if depth <= params.move_count_depth && number > count {
-            return true;
-        }
-        if depth <= params.gap_depth && number > 1 && gap > params.gap_skip[0] + params.gap_skip[1] * depth {
             return true;
         }
         let quiet = self.position.threat(me, point) < Threat::Three
@@ -327,6 +317,16 @@ impl<E: Evaluator> Worker<'_, E> {
         score
     }
 
+    /// How much shallower a root move just played may be searched.
+    pub(super) fn root_reduction(&self, depth: i32, number: i32) -> i32 {
+        let opponent = self.position.to_move();
+        if depth < 3 || number < 3 || self.position.count(!opponent, Threat::Five) > 0 {
+            return 0;
+        }
+        let logs = LOGS[depth.min(63) as usize] * LOGS[number.min(63) as usize];
+        (logs / self.shared.params.reduction_divisor / 100).min(depth - 2)
+    }
+
     /// How much shallower the move just played may be searched.
     fn reduction(&self, node: &Node, this: &Try) -> i32 {
         let params = self.shared.params;
@@ -341,9 +341,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let logs = LOGS[node.depth.min(63) as usize] * LOGS[this.number.min(63) as usize];
         // Hundredths of a ply, so that small reasons add up.
         let mut reduction = logs / params.reduction_divisor;
-        reduction += params.gap_reduction * (this.gap - params.gap_free).clamp(0, 600) / 100;
-        reduction += params.raise_reduction * this.raises.min(3);
-        reduction += 100 * (i32::from(!node.pv) + i32::from(!node.improving && !node.pv));
+        reduction += if node.pv { 0 } else { params.closed_reduction };
+        reduction += if node.pv || node.improving { 0 } else { params.worse_reduction };
         reduction -= 100 * i32::from(self.position.count(!opponent, Threat::OpenFour) > 0);
         reduction -= 100 * i32::from(node.threatened);
         reduction -= self.history.worth(!opponent, this.point) * 100 / 2048;

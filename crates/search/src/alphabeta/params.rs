@@ -21,17 +21,10 @@ pub struct Params {
     pub quiet_margin: [i32; 2],
     /// Late moves are searched shallower by ln(depth) · ln(number) over this, in hundredths.
     pub reduction_divisor: i32,
-    /// A move is searched shallower by so many hundredths of a ply for each factor e that it is less likely
-    /// played than the likeliest…
-    pub gap_reduction: i32,
-    /// …beyond this, in hundredths of a natural logarithm.
-    pub gap_free: i32,
-    /// A move is skipped when it is less likely by this much, and so much more a ply, in the same unit.
-    pub gap_skip: [i32; 2],
-    /// The deepest node where that is done.
-    pub gap_depth: i32,
-    /// Moves are searched shallower by so many hundredths of a ply for each time alpha rose before.
-    pub raise_reduction: i32,
+    /// …and so many more off the principal line…
+    pub closed_reduction: i32,
+    /// …and where things are getting worse.
+    pub worse_reduction: i32,
     /// The shallowest node where one move can be found singular.
     pub singular_depth: i32,
     /// Continuous fours in quiescence, in pairs of moves.
@@ -60,11 +53,8 @@ impl Default for Params {
             move_count_depth: 8,
             quiet_margin: [100, 60],
             reduction_divisor: 190,
-            gap_reduction: 0,
-            gap_free: 200,
-            gap_skip: [9000, 0],
-            gap_depth: 6,
-            raise_reduction: 0,
+            closed_reduction: 100,
+            worse_reduction: 100,
             singular_depth: 7,
             fours: 14,
             threat_nodes: 200_000,

@@ -332,7 +332,7 @@ impl Worker<'_, PatternEvaluator> {
             let score = if number == 0 {
                 -self.node(true, -beta, -alpha, depth - 1, 1)
             } else {
-                let reduction = i32::from(depth >= 3 && number >= 4) + i32::from(depth >= 6 && number >= 12);
+                let reduction = self.root_reduction(depth, number as i32);
                 let mut score = -self.node(false, -alpha - 1, -alpha, depth - 1 - reduction, 1);
                 if score > alpha && reduction > 0 && !self.stopped {
                     score = -self.node(false, -alpha - 1, -alpha, depth - 1, 1);
