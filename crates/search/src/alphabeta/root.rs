@@ -8,7 +8,7 @@ use crate::patterns_eval::{PatternEvaluator, WeightTable};
 use crate::threat::{Kinds, Solver, Verdict};
 use crate::{Score, Table, forced};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Instant;
 use tengen_board::{Game, Point};
 use tengen_patterns::{Points, Position, Threat};
@@ -162,6 +162,7 @@ impl Searcher {
             stop: &limits.stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            depth: AtomicI32::new(0),
         };
         let (lead, helpers) = self.histories.split_first_mut().expect("at least one thread");
         std::thread::scope(|scope| {
@@ -254,6 +255,12 @@ impl Worker<'_, PatternEvaluator> {
         let mut depth_done = 0;
         let mut changes = 0.0;
         for depth in from..=last_depth {
+            if self.leads {
+                self.shared.depth.store(depth, Ordering::Relaxed);
+            } else if depth <= self.shared.depth.load(Ordering::Relaxed) {
+                // Helpers run ahead: what they find there speeds the first thread up when it comes.
+                continue;
+            }
             let leader = moves[0].point;
             let last_score = moves[0].score;
             for slot in 0..wanted {

@@ -7,7 +7,7 @@ use crate::patterns_eval::WeightTable;
 use crate::score::MAX_PLY;
 use crate::{Evaluator, Score, Table};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use tengen_board::Point;
 use tengen_patterns::Position;
 use tengen_play::Stop;
@@ -24,6 +24,8 @@ pub(super) struct Shared<'a> {
     /// Raised when the first thread is done.
     pub(super) done: AtomicBool,
     pub(super) nodes: AtomicU64,
+    /// The depth the first thread is at.
+    pub(super) depth: AtomicI32,
 }
 
 /// What is remembered about each ply on the way down.
