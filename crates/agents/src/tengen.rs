@@ -3,8 +3,8 @@
 use crate::Level;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tengen_board::{Answer, Game, Point, Rule, Size, Swap2};
-use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
+use tengen_board::{Answer, Game, Key, Point, Rule, Size, Swap2};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
 use tengen_search::Score;
 use tengen_search::alphabeta::{Found, Params, RootMove, Searcher};
 use tengen_search::patterns_eval::{WeightTable, Weights};
@@ -18,6 +18,9 @@ pub struct Tengen {
     /// The strength it plays at; its best if not set.
     level: Option<Level>,
     seed: u64,
+    /// A win that was announced: the stones after its move, and the proof of that move. Having found it once is
+    /// no warrant for finding it again, so it is followed to the end.
+    announced: Option<(Key, Proof)>,
     /// What it is searching with, and for which kind of game: keys say nothing about rule or size.
     searcher: Option<(Searcher, Rule, Size)>,
 }
@@ -36,6 +39,7 @@ impl Tengen {
             weights: None,
             level: None,
             seed: 0,
+            announced: None,
             searcher: None,
         }
     }
@@ -50,6 +54,27 @@ impl Tengen {
     #[must_use]
     pub fn at_level(self, level: Level, seed: u64) -> Tengen {
         Tengen { level: Some(level), seed, ..self }
+    }
+
+    /// What the announced win says about the opponent's reply to it.
+    fn next_of_announced(&mut self, game: &Game) -> Option<Found> {
+        let (mut stones, proof) = self.announced.take()?;
+        let reply = game.last_move()?;
+        stones ^= Key::of(!game.to_move(), reply);
+        if stones != game.key() {
+            return None;
+        }
+        let Proof { replies, otherwise, .. } = proof;
+        let listed = replies.into_iter().find(|(point, _)| *point == reply).map(|(_, proof)| proof);
+        listed.or(otherwise.map(|proof| *proof)).map(|proof| Found::proved(proof, 1))
+    }
+
+    fn announce(&mut self, game: &Game, found: &Found) {
+        self.announced = found.proof.clone().map(|proof| {
+            let mut stones = game.key();
+            stones ^= Key::of(game.to_move(), proof.point);
+            (stones, proof)
+        });
     }
 
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher {
@@ -91,6 +116,7 @@ impl Agent for Tengen {
     }
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
+        self.announced = None;
         if let Some((searcher, ..)) = &mut self.searcher {
             searcher.new_game(self.seed ^ config.seed.rotate_left(32));
         }
@@ -117,7 +143,10 @@ impl Agent for Tengen {
                 progress(&decision(found));
             }
         };
-        let found = self.searcher(game, &limits).search(game, &limits, start, &report);
+        let followed = self.next_of_announced(game).filter(|_| limits.best.is_none());
+        let found =
+            followed.unwrap_or_else(|| self.searcher(game, &limits).search(game, &limits, start, &report));
+        self.announce(game, &found);
         Ok(decision(&found))
     }
 

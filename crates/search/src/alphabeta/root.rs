@@ -41,7 +41,8 @@ pub struct Found {
 }
 
 impl Found {
-    fn proved(proof: Proof, nodes: u64) -> Found {
+    /// A win that needs no search, because it is proved.
+    pub fn proved(proof: Proof, nodes: u64) -> Found {
         let plies = proof.plies();
         let best = RootMove { point: proof.point, score: Score::win_in(plies), line: proof.line() };
         let depth = plies as u32;
