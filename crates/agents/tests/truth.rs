@@ -1,8 +1,8 @@
 //! The flagship's claims are true: every announced win is accepted by a replayer that knows only the rules and
 //! tries every reply, and no announced win is later lost.
 //!
-//! `TENGEN_TRUTH=2000 TENGEN_TRUTH_MS=50` plays so many games at so many milliseconds a move; every day a few
-//! short ones.
+//! `TENGEN_TRUTH=2000 TENGEN_TRUTH_MS=50` plays so many games at so many milliseconds a move, `TENGEN_RULE=caro` of
+//! one rule only; every day a few short ones.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -42,9 +42,9 @@ struct Tally {
 }
 
 /// Plays one game of the flagship with itself; checks every claim on the way.
-fn play(number: usize, limits: &SearchLimits) -> (usize, usize, usize) {
+fn play(number: usize, rules: &[Rule], limits: &SearchLimits) -> (usize, usize, usize) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1000 + number as u64);
-    let rule = Rule::ALL[number % 5];
+    let rule = rules[number % rules.len()];
     let size = Size::new([15, 15, 20, 12][number / 5 % 4]).unwrap();
     let mut game = opening(&mut rng, size, rule);
     let mut players = [Tengen::new(1, 8), Tengen::new(1, 8)];
@@ -82,6 +82,10 @@ fn announced_wins_are_proved_and_come() {
         Some(ms) => SearchLimits::time(Duration::from_millis(ms)),
         None => SearchLimits::nodes(4_000),
     };
+    let rules = match std::env::var("TENGEN_RULE").ok().map(|name| name.parse()) {
+        Some(rule) => vec![rule.unwrap()],
+        None => Rule::ALL.to_vec(),
+    };
     let next = AtomicUsize::new(0);
     let tally = Mutex::new(Tally::default());
     std::thread::scope(|scope| {
@@ -92,7 +96,7 @@ fn announced_wins_are_proved_and_come() {
                     if number >= games {
                         return;
                     }
-                    let (claims, largest, longest) = play(number, &limits);
+                    let (claims, largest, longest) = play(number, &rules, &limits);
                     let mut tally = tally.lock().unwrap();
                     tally.games += 1;
                     tally.claims += claims;

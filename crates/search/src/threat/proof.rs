@@ -3,7 +3,7 @@
 use super::solver::{Kinds, Solver, WON, replies};
 use crate::table::key;
 use crate::{Score, forced};
-use tengen_board::Point;
+use tengen_board::{Point, Rule};
 use tengen_patterns::{Points, Threat};
 use tengen_play::Proof;
 
@@ -56,7 +56,11 @@ impl Solver<'_> {
         // Against a reply that does not matter, the threat is carried out as if nothing had been played. Replies
         // that get in its way are listed, though other threats may still answer them at once.
         let otherwise = self.carry_out(threat, left)?;
-        let in_the_way = self.position.answers(me, threat, goal).or(&points_of(&otherwise));
+        let mut in_the_way = self.position.answers(me, threat, goal).or(&points_of(&otherwise));
+        if matches!(self.position.rule(), Rule::Caro | Rule::CaroExact) {
+            // A stone at a row's far end may leave the threat whole and yet give its fours another answer.
+            in_the_way = in_the_way.or(&self.position.supports(me, threat, Threat::None));
+        }
         let mut listed = Vec::new();
         for reply in all.or(&in_the_way).and(self.position.free()).iter() {
             if self.position.rule().has_fouls(!me) && self.position.is_foul(reply) {
