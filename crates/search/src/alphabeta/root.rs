@@ -138,7 +138,9 @@ impl Searcher {
         let by_nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10);
         let by_time =
             budget.hard.map_or(u64::MAX, |time| time.as_millis() as u64 * self.params.threat_nodes_per_ms);
-        by_nodes.min(by_time).min(self.params.threat_nodes)
+        // What the solver knows stays in memory: some tens of bytes a node, and it may look four times as far.
+        let by_memory = limits.memory.map_or(u64::MAX, |bytes| bytes / 1000);
+        by_nodes.min(by_time).min(by_memory).min(self.params.threat_nodes)
     }
 
     fn deepen(
