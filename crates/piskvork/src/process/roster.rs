@@ -11,9 +11,9 @@ pub enum BadAgent {
     /// It starts with `exec:` but what follows cannot be run.
     #[error(transparent)]
     Command(#[from] BadCommand),
-    /// No built-in agent is described by it.
+    /// No built-in agent is described by it. (Not a source: its sentence is already in this one.)
     #[error("{0}{hint}", hint = exec_hint(.0))]
-    Unknown(#[from] UnknownAgent),
+    Unknown(UnknownAgent),
 }
 
 fn exec_hint(unknown: &UnknownAgent) -> &'static str {
@@ -29,7 +29,9 @@ fn exec_hint(unknown: &UnknownAgent) -> &'static str {
 /// # Errors
 /// When the command cannot be run, or no agent has the name, or a parameter is unknown or out of range.
 pub fn agent(name: &str) -> Result<Box<dyn Agent>, BadAgent> {
-    let Some(command) = name.strip_prefix("exec:") else { return Ok(tengen_agents::agent(name)?) };
+    let Some(command) = name.strip_prefix("exec:") else {
+        return tengen_agents::agent(name).map_err(BadAgent::Unknown);
+    };
     let invocation: Invocation = command.parse()?;
     Ok(Box::new(ProcessAgent::new(invocation, ProcessOptions::default())?))
 }
@@ -37,6 +39,7 @@ pub fn agent(name: &str) -> Result<Box<dyn Agent>, BadAgent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::error::Error;
 
     fn error(name: &str) -> String {
         agent(name).err().expect("an error").to_string()
@@ -49,6 +52,7 @@ mod tests {
         assert!(
             error("nobody").ends_with("and exec:COMMAND for any engine that speaks the Piskvork protocol")
         );
+        assert!(agent("nobody").err().expect("an error").source().is_none(), "one sentence, once");
         assert_eq!(error("random?seed=x"), "random: 'x' is no value for seed");
         assert_eq!(error("exec:"), "a command is missing, such as exec:./pbrain-other");
         assert_eq!(error("exec:./nowhere"), "there is no program ./nowhere");
