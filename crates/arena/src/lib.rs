@@ -1,1 +1,3 @@
 //! Matches and tournaments between agents: measurements people trust.
+
+pub mod stats;
