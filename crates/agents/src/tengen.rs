@@ -18,6 +18,8 @@ pub struct Tengen {
     /// The strength it plays at; its best if not set.
     level: Option<Level>,
     seed: u64,
+    /// What each game adds to the seed.
+    game_seed: u64,
     /// A win that was announced: the stones after its move, and the proof of that move. Having found it once is
     /// no warrant for finding it again, so it is followed to the end.
     announced: Option<(Key, Proof)>,
@@ -27,6 +29,8 @@ pub struct Tengen {
 
 /// Everything but the table: code, pattern tables, weights and stacks.
 const OTHER_BYTES: u64 = 24 << 20;
+/// As much table as is of use to a search that looks at so many nodes a move: room for those of a whole game.
+const BYTES_A_NODE: u64 = 256;
 /// How long to think when nothing limits it.
 const UNLIMITED: Duration = Duration::from_secs(5);
 
@@ -39,6 +43,7 @@ impl Tengen {
             weights: None,
             level: None,
             seed: 0,
+            game_seed: 0,
             announced: None,
             searcher: None,
         }
@@ -53,7 +58,7 @@ impl Tengen {
     /// The same at a level for people; what it fails to notice follows from the seed (and each game's).
     #[must_use]
     pub fn at_level(self, level: Level, seed: u64) -> Tengen {
-        Tengen { level: Some(level), seed, ..self }
+        Tengen { level: Some(level), seed, game_seed: seed, ..self }
     }
 
     /// What the announced win says about the opponent's reply to it.
@@ -80,7 +85,9 @@ impl Tengen {
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher {
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
-        let bytes = self.table_bytes.min(usize::try_from(allowed).unwrap_or(usize::MAX));
+        // A short search fills little of a large table, but every new game has to wipe all of it.
+        let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
+        let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
         let fits = |searcher: &Searcher| searcher.table_bytes().abs_diff(bytes) < 4096;
         let kept = self
             .searcher
@@ -90,7 +97,7 @@ impl Tengen {
             let weights = self.weights.clone().unwrap_or_else(|| weights(game.rule()));
             let params = self.level.map_or_else(Params::default, |level| level.params());
             let mut searcher = Searcher::new(bytes, params, weights);
-            searcher.new_game(self.seed);
+            searcher.new_game(self.game_seed);
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
@@ -117,8 +124,9 @@ impl Agent for Tengen {
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         self.announced = None;
+        self.game_seed = self.seed ^ config.seed.rotate_left(32);
         if let Some((searcher, ..)) = &mut self.searcher {
-            searcher.new_game(self.seed ^ config.seed.rotate_left(32));
+            searcher.new_game(self.game_seed);
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ mod view;
 
 pub use invocation::{BadCommand, Invocation};
 pub use options::ProcessOptions;
-pub use roster::{BadAgent, agent};
+pub use roster::{BadAgent, agent, agent_with};
 
 use running::Running;
 use tengen_board::{Answer, Game, Swap2};

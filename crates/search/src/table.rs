@@ -61,6 +61,7 @@ impl Table {
         for slot in &mut self.slots {
             *slot = [AtomicU64::new(0), AtomicU64::new(0)];
         }
+        *self.generation.get_mut() = 0;
     }
 
     /// A new search begins: what older ones left is the first to go.

@@ -29,6 +29,21 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| bad())
 }
 
+/// An amount of memory: `350MB`, `64MiB`, `2GB`, or bytes. A megabyte is 2²⁰ bytes, as managers count it.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let bad = || "an amount of memory is a number with a unit, like 350MB or 2GB".to_owned();
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let shift = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "kb" | "kib" | "k" => 10,
+        "mb" | "mib" | "m" => 20,
+        "gb" | "gib" | "g" => 30,
+        _ => return Err(bad()),
+    };
+    let number: u64 = text[..text.len() - unit.len()].parse().map_err(|_| bad())?;
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(bad)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,6 +56,16 @@ mod tests {
         assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
         for bad in ["", "1", "s", "-1s", "1h", "1 s", "1..5s", "é", "99999999999999999999999s"] {
             assert!(time(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn memory_is_counted_as_managers_do() {
+        assert_eq!(memory("350MB"), Ok(350 << 20));
+        assert_eq!(memory("2g"), Ok(2 << 30));
+        assert_eq!(memory("4096"), Ok(4096));
+        for bad in ["", "MB", "0", "-1MB", "1TB", "1.5GB", "99999999999999999999GB", "é"] {
+            assert!(memory(bad).is_err(), "{bad}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
-use crate::{agents, analyze, bench, completions, engine, man, play, show, train};
+use crate::{agents, analyze, bench, completions, engine, man, openings, play, show, tournament, train};
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -29,6 +29,10 @@ pub(crate) enum Command {
     Agents(agents::Args),
     Engine(engine::Args),
     Bench(bench::Args),
+    Match(tournament::MatchArgs),
+    Tournament(tournament::TournamentArgs),
+    Results(tournament::ResultsArgs),
+    Openings(openings::Args),
     Train(train::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -44,6 +48,10 @@ impl Command {
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
             Command::Bench(args) => args.run(out),
+            Command::Match(args) => args.run(out),
+            Command::Tournament(args) => args.run(out),
+            Command::Results(args) => args.run(out),
+            Command::Openings(args) => args.run(out),
             Command::Train(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),

@@ -9,10 +9,12 @@ mod completions;
 mod drawing;
 mod engine;
 mod man;
+mod openings;
 mod output;
 mod play;
 mod position;
 mod show;
+mod tournament;
 mod train;
 
 use output::Internal;

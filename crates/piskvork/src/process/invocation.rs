@@ -57,7 +57,7 @@ impl Invocation {
     }
 
     /// `pbrain-rapfi`, `python3 brain.py`.
-    pub(super) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         let stem = self.program.file_stem().unwrap_or(self.program.as_os_str()).to_string_lossy();
         let words = std::iter::once(&*stem).chain(self.arguments.iter().map(String::as_str));
         words.collect::<Vec<_>>().join(" ")

@@ -29,11 +29,19 @@ fn exec_hint(unknown: &UnknownAgent) -> &'static str {
 /// # Errors
 /// When the command cannot be run, or no agent has the name, or a parameter is unknown or out of range.
 pub fn agent(name: &str) -> Result<Box<dyn Agent>, BadAgent> {
+    agent_with(name, &ProcessOptions::default())
+}
+
+/// [`agent`], with an external engine handled as these options say.
+///
+/// # Errors
+/// As [`agent`].
+pub fn agent_with(name: &str, options: &ProcessOptions) -> Result<Box<dyn Agent>, BadAgent> {
     let Some(command) = name.strip_prefix("exec:") else {
         return tengen_agents::agent(name).map_err(BadAgent::Unknown);
     };
     let invocation: Invocation = command.parse()?;
-    Ok(Box::new(ProcessAgent::new(invocation, ProcessOptions::default())?))
+    Ok(Box::new(ProcessAgent::new(invocation, options.clone())?))
 }
 
 #[cfg(test)]

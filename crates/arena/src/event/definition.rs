@@ -1,0 +1,75 @@
+//! An event as it is written down.
+
+use super::{Event, Format, Start};
+use crate::stats::Sprt;
+use crate::{Limits, Opening, Player};
+use serde::{Deserialize, Serialize};
+use tengen_board::{Size, notation};
+
+/// An event in words and numbers.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Definition {
+    players: Vec<Player>,
+    format: String,
+    rule: String,
+    size: usize,
+    /// Moves as people write them; absent where colours are settled by Swap2.
+    openings: Option<Vec<String>>,
+    rounds: u64,
+    limits: Limits,
+    max_moves: Option<usize>,
+    seed: u64,
+    test: Option<Sprt>,
+}
+
+impl From<Event> for Definition {
+    fn from(event: Event) -> Definition {
+        let size = event.size;
+        let openings = match event.start {
+            Start::Swap2 => None,
+            Start::Openings(openings) => Some(openings.iter().map(|o| o.human(size).to_string()).collect()),
+        };
+        Definition {
+            players: event.players,
+            format: event.format.to_string(),
+            rule: event.rule.to_string(),
+            size: size.side().into(),
+            openings,
+            rounds: event.rounds,
+            limits: event.limits,
+            max_moves: event.max_moves,
+            seed: event.seed,
+            test: event.test,
+        }
+    }
+}
+
+impl TryFrom<Definition> for Event {
+    type Error = String;
+
+    fn try_from(written: Definition) -> Result<Event, String> {
+        let size = Size::new(written.size).map_err(|error| error.to_string())?;
+        let rule = written.rule.parse().map_err(|_| format!("there is no rule '{}'", written.rule))?;
+        let opening = |text: String| {
+            let moves = notation::parse_moves(&text, size).map_err(|error| error.to_string())?;
+            Opening::new(moves, size, rule).map_err(|error| error.to_string())
+        };
+        let start = match written.openings {
+            None => Start::Swap2,
+            Some(list) if list.is_empty() => return Err("it has no openings".to_owned()),
+            Some(list) => Start::Openings(list.into_iter().map(opening).collect::<Result<_, _>>()?),
+        };
+        Ok(Event {
+            players: written.players,
+            format: written.format.parse::<Format>()?,
+            rule,
+            size,
+            start,
+            rounds: written.rounds,
+            limits: written.limits,
+            max_moves: written.max_moves,
+            seed: written.seed,
+            test: written.test,
+        })
+    }
+}

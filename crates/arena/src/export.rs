@@ -1,0 +1,80 @@
+//! An event's games as files: SGF and PSQ for people, PGN for rating programs.
+
+use crate::{GameSummary, Store, StoreError};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// Why games cannot be written.
+#[derive(Debug, Error)]
+pub enum ExportError {
+    /// They cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// They cannot be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// PSQ cannot hold a game.
+    #[error("game {number} cannot be written as PSQ: {why}")]
+    Psq {
+        /// Which game, from 1.
+        number: u64,
+        /// Why.
+        why: String,
+    },
+}
+
+/// Writes all games as one SGF collection, with the engines' messages and times as comments.
+///
+/// # Errors
+/// When a game cannot be read or written.
+pub fn sgf(store: &Store, results: &[GameSummary], out: &mut dyn Write) -> Result<(), ExportError> {
+    for result in results {
+        if let Some(sgf) = store.sgf(result.number)? {
+            writeln!(out, "{}", sgf.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes each game as a PSQ file of its own, `0001.psq` and so on. PSQ has no place for the rule.
+///
+/// # Errors
+/// When a game cannot be read or written.
+pub fn psq(store: &Store, results: &[GameSummary], folder: &Path) -> Result<(), ExportError> {
+    fs::create_dir_all(folder)?;
+    let digits = results.last().map_or(1, |last| (last.number + 1).to_string().len()).max(4);
+    for GameSummary { number, .. } in results {
+        let Some(record) = store.record(*number)? else { continue };
+        let number = number + 1;
+        let psq = record.to_psq().map_err(|error| ExportError::Psq { number, why: error.to_string() })?;
+        fs::write(folder.join(format!("{number:0digits$}.psq")), psq)?;
+    }
+    Ok(())
+}
+
+/// Writes who won which game, as PGN with moves that mean nothing: what BayesElo and Ordo read. Whoever had
+/// Black moved first, so Black is PGN's White.
+///
+/// # Errors
+/// When a game cannot be written.
+pub fn pgn(store: &Store, results: &[GameSummary], out: &mut dyn Write) -> Result<(), ExportError> {
+    let event = store.event();
+    let name = |player: usize| event.players[player].name.replace(['"', '\\'], "'");
+    for result in results {
+        let points = match result.winner {
+            None => "1/2-1/2",
+            Some(winner) if winner == result.black => "1-0",
+            Some(_) => "0-1",
+        };
+        writeln!(out, "[Event \"Tengen {} {}\"]", event.rule, event.size)?;
+        writeln!(out, "[Round \"{}\"]", result.number + 1)?;
+        writeln!(out, "[White \"{}\"]", name(result.black))?;
+        writeln!(out, "[Black \"{}\"]", name(result.white()))?;
+        writeln!(out, "[Result \"{points}\"]")?;
+        writeln!(out, "[Termination \"{}\"]\n", result.ending.word())?;
+        writeln!(out, "1. d4 d5 {points}\n")?;
+    }
+    Ok(())
+}

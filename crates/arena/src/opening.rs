@@ -1,0 +1,255 @@
+//! Stones that games start from, and files of them.
+
+use std::fmt;
+use tengen_board::{Game, Point, Rule, Size, Symmetry, notation};
+use thiserror::Error;
+
+/// Stones that a game starts from, in playing order, Black first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Opening {
+    moves: Vec<Point>,
+}
+
+/// From which side a file's `h8` counts its rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rows {
+    /// From the top, as Gomocup's judge and its `pos` files do.
+    #[default]
+    FromTop,
+    /// From the bottom, as people do.
+    FromBottom,
+}
+
+/// Why a line is no opening.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadOpening {
+    /// The line holds something else.
+    #[error("'{0}' is neither offsets like 0,0, 1,1, -2,3 nor moves like h8h9i8")]
+    Unreadable(String),
+    /// A stone falls off the board.
+    #[error("its stone {number} ({text}) is not on the {size} board")]
+    OffBoard {
+        /// Which stone, from 1.
+        number: usize,
+        /// The stone as it was written.
+        text: String,
+        /// The board.
+        size: Size,
+    },
+    /// Two stones on one point.
+    #[error("its stone {0} stands on another")]
+    Taken(usize),
+    /// The stones end the game.
+    #[error("its stone {0} already ends the game")]
+    Decided(usize),
+}
+
+/// A line of a file that is no opening.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadOpenings {
+    /// This line is wrong.
+    #[error("line {line}: {error}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: BadOpening,
+    },
+    /// No line holds an opening.
+    #[error("there is no opening in it")]
+    Empty,
+}
+
+impl Opening {
+    /// An opening of these stones.
+    ///
+    /// # Errors
+    /// When they cannot be played one after another, or end the game.
+    pub fn new(moves: Vec<Point>, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
+        let opening = Opening { moves };
+        opening.game(size, rule)?;
+        Ok(opening)
+    }
+
+    /// Reads one opening: Gomocup's offsets from the centre (`0,0, 1,1, -2,3`), or moves (`h8h9i8`).
+    ///
+    /// # Errors
+    /// When the text is neither, or its stones cannot start a game.
+    pub fn read(text: &str, rows: Rows, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
+        let text = text.trim();
+        let moves = if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let read = match rows {
+                Rows::FromTop => notation::parse_moves_from_top(text, size),
+                Rows::FromBottom => notation::parse_moves(text, size),
+            };
+            read.map_err(|_| unreadable(text))?
+        } else {
+            from_offsets(text, size)?
+        };
+        Opening::new(moves, size, rule)
+    }
+
+    /// The stones, in playing order.
+    pub fn moves(&self) -> &[Point] {
+        &self.moves
+    }
+
+    /// The opening turned or mirrored.
+    #[must_use]
+    pub fn under(&self, symmetry: Symmetry, size: Size) -> Opening {
+        Opening { moves: self.moves.iter().map(|&point| symmetry.apply(size, point)).collect() }
+    }
+
+    /// A text that is the same for all eight ways to turn and mirror the opening and for any order of each
+    /// side's stones: two openings that are one have it in common.
+    pub fn fingerprint(&self, size: Size) -> Vec<Point> {
+        let sorted = |symmetry| {
+            let Opening { moves } = self.under(symmetry, size);
+            let mut sides = [Vec::new(), Vec::new()];
+            for (number, &point) in moves.iter().enumerate() {
+                sides[number % 2].push(point);
+            }
+            sides.iter_mut().for_each(|side| side.sort_unstable());
+            sides.concat()
+        };
+        Symmetry::ALL.map(sorted).into_iter().min().expect("eight of them")
+    }
+
+    /// A game that starts from here.
+    ///
+    /// # Errors
+    /// When the stones cannot be played one after another, or end the game.
+    pub fn game(&self, size: Size, rule: Rule) -> Result<Game, BadOpening> {
+        let mut game = Game::new(size, rule);
+        for (index, &point) in self.moves.iter().enumerate() {
+            if !size.contains(point) {
+                let text = format!("column {}, row {}", point.x(), point.y());
+                return Err(BadOpening::OffBoard { number: index + 1, text, size });
+            }
+            let decides = game.play(point).map_err(|_| BadOpening::Taken(index + 1))?.is_some();
+            if decides {
+                return Err(BadOpening::Decided(index + 1));
+            }
+        }
+        Ok(game)
+    }
+
+    /// The opening as Gomocup writes it: offsets from the centre.
+    pub fn offsets(&self, size: Size) -> String {
+        let center = size.center();
+        let offset = |p: &Point| {
+            let by = |a: u8, b: u8| i32::from(a) - i32::from(b);
+            format!("{},{}", by(p.x(), center.x()), by(p.y(), center.y()))
+        };
+        self.moves.iter().map(offset).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The opening as people write it: `h8h9i8`.
+    pub fn human(&self, size: Size) -> Human<'_> {
+        Human { opening: self, size }
+    }
+}
+
+/// An opening as people write it.
+pub struct Human<'a> {
+    opening: &'a Opening,
+    size: Size,
+}
+
+impl fmt::Display for Human<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&notation::human_moves(&self.opening.moves, self.size))
+    }
+}
+
+/// Reads a file of openings, one a line. Empty lines and those that start with `#` say nothing.
+///
+/// # Errors
+/// At the first line that is no opening for this board and rule, or when there is none at all.
+pub fn read_all(text: &str, rows: Rows, size: Size, rule: Rule) -> Result<Vec<Opening>, BadOpenings> {
+    let lines = text.lines().enumerate().filter(|(_, line)| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with('#')
+    });
+    let read = |(index, line): (usize, &str)| {
+        let opening = Opening::read(line, rows, size, rule);
+        opening.map_err(|error| BadOpenings::Line { line: index + 1, error })
+    };
+    let openings = lines.map(read).collect::<Result<Vec<_>, _>>()?;
+    if openings.is_empty() { Err(BadOpenings::Empty) } else { Ok(openings) }
+}
+
+fn from_offsets(text: &str, size: Size) -> Result<Vec<Point>, BadOpening> {
+    let numbers = text.trim_end_matches([',', ' ']).split(',').map(|number| number.trim().parse::<i32>());
+    let numbers: Vec<i32> = numbers.collect::<Result<_, _>>().map_err(|_| unreadable(text))?;
+    if !numbers.len().is_multiple_of(2) {
+        return Err(unreadable(text));
+    }
+    let center = size.center();
+    let place = |(index, pair): (usize, &[i32])| {
+        let at = |from: u8, offset: i32| u8::try_from(offset.checked_add(i32::from(from))?).ok();
+        let point = at(center.x(), pair[0]).zip(at(center.y(), pair[1])).and_then(|(x, y)| size.point(x, y));
+        let text = format!("{},{}", pair[0], pair[1]);
+        point.ok_or(BadOpening::OffBoard { number: index + 1, text, size })
+    };
+    numbers.chunks_exact(2).enumerate().map(place).collect()
+}
+
+fn unreadable(text: &str) -> BadOpening {
+    BadOpening::Unreadable(text.chars().take(60).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Size = Size::STANDARD;
+
+    fn read(text: &str) -> Result<Opening, BadOpening> {
+        Opening::read(text, Rows::FromTop, SIZE, Rule::Freestyle)
+    }
+
+    #[test]
+    fn offsets_count_from_gomocups_centre() {
+        let at = |size: usize| {
+            let size = Size::new(size).unwrap();
+            let opening = Opening::read("0,0, 1,1, -2,3", Rows::FromTop, size, Rule::Freestyle).unwrap();
+            opening.moves().iter().map(|p| (p.x(), p.y())).collect::<Vec<_>>()
+        };
+        assert_eq!(at(15), [(7, 7), (8, 8), (5, 10)]);
+        assert_eq!(at(20), [(10, 10), (11, 11), (8, 13)]);
+    }
+
+    #[test]
+    fn moves_count_rows_from_either_side() {
+        assert_eq!(read("h8h9").unwrap().human(SIZE).to_string(), "h8h7");
+        let bottom = Opening::read("H8 h9", Rows::FromBottom, SIZE, Rule::Freestyle).unwrap();
+        assert_eq!(bottom.human(SIZE).to_string(), "h8h9");
+        assert_eq!(bottom.offsets(SIZE), "0,0, 0,-1");
+        assert_eq!(read(&bottom.offsets(SIZE)), Ok(bottom));
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let text = |line: &str| read(line).unwrap_err().to_string();
+        assert!(text("0,0, 1").starts_with("'0,0, 1' is neither"));
+        assert!(text("z9").starts_with("'z9' is neither"));
+        assert_eq!(text("0,0, 8,0"), "its stone 2 (8,0) is not on the 15x15 board");
+        assert_eq!(text("0,0, 2147483647,0"), "its stone 2 (2147483647,0) is not on the 15x15 board");
+        assert_eq!(text("0,0, 0,0"), "its stone 2 stands on another");
+        assert_eq!(text("0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0"), "its stone 9 already ends the game");
+        let file = read_all("# x\n\n0,0\n5\n", Rows::FromTop, SIZE, Rule::Freestyle).unwrap_err();
+        assert!(file.to_string().starts_with("line 4: '5' is neither"), "{file}");
+        assert_eq!(read_all("# x\n", Rows::FromTop, SIZE, Rule::Freestyle), Err(BadOpenings::Empty));
+    }
+
+    #[test]
+    fn turned_and_reordered_openings_are_one() {
+        let one = read("h8 i9 j8 k9 c4").unwrap();
+        let other = read("c4 k9 h8 i9 j8").unwrap();
+        for symmetry in Symmetry::ALL {
+            assert_eq!(other.under(symmetry, SIZE).fingerprint(SIZE), one.fingerprint(SIZE));
+        }
+        assert_ne!(read("h8 i9 j8 k9 c5").unwrap().fingerprint(SIZE), one.fingerprint(SIZE));
+    }
+}

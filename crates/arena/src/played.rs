@@ -1,0 +1,209 @@
+//! A finished game, as it counts.
+
+use crate::stats::GameResult;
+use crate::{Event, Pairing};
+use std::time::Duration;
+use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
+use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeSettings, Stop, Unsettled, settle_swap2};
+
+/// How a game of an event ended: everything that counts, without the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSummary {
+    /// The game's number in the schedule.
+    pub number: u64,
+    /// The two who met, as [`Pairing::players`] has them.
+    pub players: [usize; 2],
+    /// Who had Black, by place in the list of players.
+    pub black: usize,
+    /// Who won; `None` for a draw.
+    pub winner: Option<usize>,
+    /// In which way it ended.
+    pub ending: Ending,
+    /// What happened, in a sentence.
+    pub sentence: String,
+    /// Stones on the board at the end.
+    pub moves: usize,
+    /// Time used by the two who met.
+    pub used: [Duration; 2],
+    /// The longest move of each.
+    pub longest: [Duration; 2],
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// How it ended.
+    pub summary: GameSummary,
+    /// The whole game.
+    pub record: GameRecord,
+}
+
+/// The ways a game can end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// A winning row.
+    Five,
+    /// A full board.
+    Full,
+    /// Called a draw after the most moves a game may have.
+    Long,
+    /// A forbidden move in Renju.
+    Foul,
+    /// A move that cannot be played.
+    Illegal,
+    /// Too late a move.
+    Time,
+    /// Too much memory.
+    Memory,
+    /// The program ended, fell silent or broke the protocol.
+    Crash,
+    /// Gave up.
+    Resigned,
+}
+
+impl Ending {
+    /// Every way.
+    pub const ALL: [Ending; 9] = [
+        Ending::Five,
+        Ending::Full,
+        Ending::Long,
+        Ending::Foul,
+        Ending::Illegal,
+        Ending::Time,
+        Ending::Memory,
+        Ending::Crash,
+        Ending::Resigned,
+    ];
+
+    /// The word for it, in files and tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ending::Five => "five",
+            Ending::Full => "full",
+            Ending::Long => "long",
+            Ending::Foul => "foul",
+            Ending::Illegal => "illegal",
+            Ending::Time => "time",
+            Ending::Memory => "memory",
+            Ending::Crash => "crash",
+            Ending::Resigned => "resigned",
+        }
+    }
+
+    /// The way that a word names.
+    pub fn from_word(word: &str) -> Option<Ending> {
+        Ending::ALL.into_iter().find(|ending| ending.word() == word)
+    }
+
+    /// Whether the loser's program is at fault, and not its play.
+    pub const fn is_failure(self) -> bool {
+        matches!(self, Ending::Illegal | Ending::Time | Ending::Memory | Ending::Crash)
+    }
+
+    fn of(outcome: &Outcome) -> Ending {
+        match outcome {
+            Outcome::Win { .. } => Ending::Five,
+            Outcome::Draw => Ending::Full,
+            Outcome::Forfeit { reason, .. } => match reason {
+                Forfeit::Foul(_) => Ending::Foul,
+                Forfeit::Illegal(_) => Ending::Illegal,
+                Forfeit::Time => Ending::Time,
+                Forfeit::Memory => Ending::Memory,
+                Forfeit::Crash(_) => Ending::Crash,
+                Forfeit::Resignation => Ending::Resigned,
+            },
+        }
+    }
+}
+
+/// Plays a game of an event. `agents` are those of [`Pairing::players`]. `None` if it was stopped.
+pub fn play(event: &Event, pairing: Pairing, agents: [&mut dyn Agent; 2], stop: &Stop) -> Option<Played> {
+    let [one, other] = agents;
+    let begins = pairing.first == pairing.players[0];
+    let (first, second) = if begins { (one, other) } else { (other, one) };
+    let seats = [pairing.first, pairing.second()];
+    let mut settings = RefereeSettings {
+        terms: seats.map(|player| event.limits_of(player).terms()),
+        max_moves: event.max_moves,
+        seed: pairing.seed,
+        stop: stop.clone(),
+    };
+    let (black, mut referee) = if event.opening(pairing.round).is_some() {
+        let mut referee = Referee::new(event.first_position(pairing.round), settings);
+        referee.introduce(Color::Black, first);
+        referee.introduce(Color::White, second);
+        referee.finish(first, second, &mut |_, _| ());
+        (Seat::First, referee)
+    } else {
+        match settle_swap2(first, second, event.size, event.rule, &mut settings) {
+            Ok(opening) => {
+                let black = opening.black().unwrap_or(Seat::First);
+                let mut referee = Referee::new(opening.game().clone(), settings);
+                let (black_agent, white_agent) =
+                    if black == Seat::First { (first, second) } else { (second, first) };
+                referee.finish(black_agent, white_agent, &mut |_, _| ());
+                (black, referee)
+            }
+            Err(Unsettled::Abandoned) => return None,
+            Err(Unsettled::Forfeit { loser, reason }) => {
+                // Nobody has a colour yet, so whoever opened counts as Black.
+                let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
+                let color = if loser == Seat::First { Color::Black } else { Color::White };
+                referee.forfeit(color, reason);
+                (Seat::First, referee)
+            }
+        }
+    };
+    let [black, white] = if black == Seat::First { seats } else { [seats[1], seats[0]] };
+    referee.name(Color::Black, &event.players[black].name);
+    referee.name(Color::White, &event.players[white].name);
+    judged(pairing, [black, white], referee)
+}
+
+/// What a finished game counts; `None` if it was abandoned.
+fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<Played> {
+    let Pairing { number, players, .. } = pairing;
+    let color = |player: usize| if colors[0] == player { Color::Black } else { Color::White };
+    let used = players.map(|player| referee.clock(color(player)).used());
+    let mut record = referee.into_record();
+    let outcome = record.outcome()?;
+    let moves = record.game.moves().len();
+    let (ending, sentence) = if record.called_off == Some(CalledOff::Draw) {
+        (Ending::Long, format!("draw: {moves} moves are the most"))
+    } else {
+        (Ending::of(&outcome), outcome.to_string())
+    };
+    record.round = Some((number + 1).to_string());
+    let mut longest = [Duration::ZERO; 2];
+    for (index, detail) in record.details.iter().enumerate() {
+        let mover = colors[record.game.color_of_move(index).index()];
+        let place = usize::from(mover == players[1]);
+        longest[place] = longest[place].max(detail.time.unwrap_or_default());
+    }
+    let winner = outcome.winner().map(|winner| colors[winner.index()]);
+    let black = colors[0];
+    let summary = GameSummary { number, players, black, winner, ending, sentence, moves, used, longest };
+    Some(Played { summary, record })
+}
+
+impl GameSummary {
+    /// How it ended for the first of the two who met.
+    pub fn outcome(&self) -> GameResult {
+        match self.winner {
+            None => GameResult::Draw,
+            Some(winner) if winner == self.players[0] => GameResult::Win,
+            Some(_) => GameResult::Loss,
+        }
+    }
+
+    /// Who lost; `None` for a draw.
+    pub fn loser(&self) -> Option<usize> {
+        let winner = self.winner?;
+        Some(self.players[usize::from(self.players[0] == winner)])
+    }
+
+    /// Who had White.
+    pub fn white(&self) -> usize {
+        self.players[usize::from(self.players[0] == self.black)]
+    }
+}

@@ -1,0 +1,88 @@
+//! Who takes part.
+
+use crate::Limits;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use tengen_piskvork::process::{self, BadAgent, ProcessOptions};
+use tengen_play::Agent;
+
+/// One who takes part: an agent under a name, perhaps with limits of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The name in every table.
+    pub name: String,
+    /// The agent, as the roster names it, or `exec:COMMAND`.
+    pub agent: String,
+    /// Where it plays by other limits than the event's.
+    pub limits: Limits,
+}
+
+impl Player {
+    /// A player named after its agent.
+    pub fn new(agent: &str) -> Player {
+        Player { name: short_name(agent), agent: agent.to_owned(), limits: Limits::default() }
+    }
+
+    /// Makes the agent.
+    ///
+    /// # Errors
+    /// When there is no such agent or program.
+    pub fn agent(&self, usual: &Limits) -> Result<Box<dyn Agent>, BadAgent> {
+        let limits = self.limits.or(usual);
+        let options = ProcessOptions {
+            name: Some(self.name.clone()),
+            tolerance: limits.granted(),
+            suspend: true,
+            ..ProcessOptions::default()
+        };
+        process::agent_with(&self.agent, &options)
+    }
+
+    /// Threads it may keep busy.
+    pub fn threads(&self, usual: &Limits) -> usize {
+        let own = || {
+            let (_, parameters) = self.agent.split_once('?').filter(|_| !self.is_external())?;
+            parameters.split('&').find_map(|pair| pair.strip_prefix("threads="))?.parse().ok()
+        };
+        self.limits.or(usual).threads.or_else(own).unwrap_or(1).max(1)
+    }
+
+    /// Whether it is a program of its own.
+    pub fn is_external(&self) -> bool {
+        self.agent.starts_with("exec:")
+    }
+}
+
+/// `pbrain-x` for `exec:./dir/pbrain-x --flag`, everything else as it is.
+fn short_name(agent: &str) -> String {
+    let Some(command) = agent.strip_prefix("exec:") else { return agent.to_owned() };
+    let Ok(invocation) = command.parse::<process::Invocation>() else { return agent.to_owned() };
+    invocation.name()
+}
+
+/// Gives every player a name of its own: the second `tengen` becomes `tengen #2`.
+pub fn tell_apart(players: &mut [Player]) {
+    let mut names = BTreeSet::new();
+    for player in players {
+        let wanted = player.name.clone();
+        for number in 2.. {
+            if names.insert(player.name.clone()) {
+                break;
+            }
+            player.name = format!("{wanted} #{number}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_different() {
+        assert_eq!(Player::new("exec:/a/b/pbrain-x.exe -v").name, "pbrain-x -v");
+        let mut players = ["tengen", "tengen", "random", "tengen"].map(Player::new);
+        tell_apart(&mut players);
+        assert_eq!(players.map(|player| player.name), ["tengen", "tengen #2", "random", "tengen #3"]);
+    }
+}

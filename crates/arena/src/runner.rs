@@ -1,0 +1,183 @@
+//! Playing an event: so many games at a time, each kept as soon as it has ended.
+
+use crate::played::{Played, play};
+use crate::{Event, GameSummary, Schedule, Store, StoreError};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use tengen_piskvork::process::BadAgent;
+use tengen_play::{Agent, Stop};
+use thiserror::Error;
+
+/// Plays what an event's store does not hold yet.
+pub struct Runner<'a> {
+    store: &'a Store,
+    jobs: usize,
+    stop: Stop,
+    keeps_engines: bool,
+}
+
+/// Why an event cannot be played.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A player is nobody.
+    #[error(transparent)]
+    Player(#[from] BadAgent),
+    /// A game cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What is to happen after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// More games.
+    GoOn,
+    /// Enough is known; games that have not ended are dropped.
+    Stop,
+}
+
+impl<'a> Runner<'a> {
+    /// One game at a time, and engines that play several games.
+    pub fn new(store: &'a Store) -> Runner<'a> {
+        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true }
+    }
+
+    /// So many games at a time.
+    #[must_use]
+    pub fn jobs(self, jobs: usize) -> Runner<'a> {
+        Runner { jobs: jobs.max(1), ..self }
+    }
+
+    /// Ends early when this is raised.
+    #[must_use]
+    pub fn until(self, stop: Stop) -> Runner<'a> {
+        Runner { stop, ..self }
+    }
+
+    /// Starts external engines anew for every game.
+    #[must_use]
+    pub fn with_new_engines(self) -> Runner<'a> {
+        Runner { keeps_engines: false, ..self }
+    }
+
+    /// Plays every game that is missing. `watch` hears of each one when it has been kept.
+    ///
+    /// # Errors
+    /// When a player cannot be made, or a game cannot be kept.
+    pub fn run(&self, watch: &mut dyn FnMut(&GameSummary) -> Next) -> Result<(), RunError> {
+        let event = self.store.event();
+        for player in &event.players {
+            player.agent(&event.limits)?;
+        }
+        let queue = Queue::new(Schedule::new(event), self.store.numbers()?);
+        // Raised when enough is known, without raising the flag of whoever may stop us.
+        let enough = Stop::default().under(&self.stop);
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.jobs {
+                let (sender, queue, enough) = (sender.clone(), &queue, &enough);
+                let mut table = Table::new(event, self.keeps_engines);
+                scope.spawn(move || {
+                    while let Some(played) = table.next(queue, enough).transpose() {
+                        if sender.send(played).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let done = self.keep(&receiver, &enough, watch);
+            // However it ended, nobody waits for what is still being played.
+            enough.raise();
+            done
+        })
+    }
+
+    fn keep(
+        &self,
+        games: &mpsc::Receiver<Result<Played, BadAgent>>,
+        enough: &Stop,
+        watch: &mut dyn FnMut(&GameSummary) -> Next,
+    ) -> Result<(), RunError> {
+        for played in games {
+            let played = played?;
+            if enough.is_raised() && !self.stop.is_raised() {
+                // It ended after the decision, so nothing may depend on it.
+                continue;
+            }
+            self.store.keep(&played)?;
+            if watch(&played.summary) == Next::Stop {
+                enough.raise();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Games that are still to be played.
+struct Queue {
+    schedule: Schedule,
+    kept: BTreeSet<u64>,
+    next: AtomicU64,
+}
+
+impl Queue {
+    fn new(schedule: Schedule, kept: BTreeSet<u64>) -> Queue {
+        Queue { schedule, kept, next: AtomicU64::new(0) }
+    }
+
+    fn take(&self) -> Option<crate::Pairing> {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let pairing = self.schedule.pairing(number)?;
+            if !self.kept.contains(&number) {
+                return Some(pairing);
+            }
+        }
+    }
+}
+
+/// Where one game after another is played. Those who played the last one stay seated if they play the next.
+struct Table<'a> {
+    event: &'a Event,
+    keeps_engines: bool,
+    seated: Vec<(usize, Box<dyn Agent>)>,
+}
+
+impl<'a> Table<'a> {
+    fn new(event: &'a Event, keeps_engines: bool) -> Table<'a> {
+        Table { event, keeps_engines, seated: Vec::new() }
+    }
+
+    /// Plays the next game; `None` when there is none or it was stopped.
+    fn next(&mut self, queue: &Queue, stop: &Stop) -> Result<Option<Played>, BadAgent> {
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        let Some(pairing) = queue.take() else { return Ok(None) };
+        let [one, other] = pairing.players;
+        let (mut a, mut b) = (self.seat(one)?, self.seat(other)?);
+        self.seated.clear();
+        let played = play(self.event, pairing, [&mut *a, &mut *b], stop);
+        let has_failed = |player| {
+            played.as_ref().is_some_and(|played| {
+                played.summary.ending.is_failure() && played.summary.loser() == Some(player)
+            })
+        };
+        for (player, agent) in [(one, a), (other, b)] {
+            if !has_failed(player) && (self.keeps_engines || !self.event.players[player].is_external()) {
+                self.seated.push((player, agent));
+            }
+        }
+        Ok(played)
+    }
+
+    fn seat(&mut self, player: usize) -> Result<Box<dyn Agent>, BadAgent> {
+        match self.seated.iter().position(|(seated, _)| *seated == player) {
+            Some(place) => Ok(self.seated.swap_remove(place).1),
+            None => self.event.players[player].agent(&self.event.limits),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! An event on disk: what was to be played, and every game that was.
+//!
+//! The folder of an event holds a SQLite database in WAL mode, so a process that is killed at any moment
+//! loses the games it was playing and nothing else, and others may read while it plays.
+
+use crate::{Ending, Event, GameSummary, Played, Schedule};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::collections::BTreeSet;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tengen_play::{GameRecord, ReadError};
+use thiserror::Error;
+
+/// An event on disk.
+pub struct Store {
+    folder: PathBuf,
+    connection: Connection,
+    event: Event,
+    /// Held for as long as games may be added; the system lets go of it however the process ends.
+    _lock: Option<File>,
+}
+
+/// Why an event cannot be kept or read.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The folder holds another event.
+    #[error("{folder} holds another event: its {what} is {there}, not {asked}")]
+    Different {
+        /// The folder.
+        folder: String,
+        /// The first thing that differs.
+        what: String,
+        /// What the folder has.
+        there: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// Somebody else is playing it.
+    #[error("{0} is being played by another process")]
+    Busy(String),
+    /// There is no event.
+    #[error("there is no event in {0}")]
+    Missing(String),
+    /// It was written by another version, or is no event at all.
+    #[error("{folder} cannot be read: {why}")]
+    Unreadable {
+        /// The folder.
+        folder: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The folder cannot be written or read.
+    #[error("{0}: {1}")]
+    Io(String, io::Error),
+    /// The database failed.
+    #[error("the event's database failed: {0}")]
+    Database(#[from] rusqlite::Error),
+}
+
+/// The database's file in an event's folder.
+const FILE: &str = "event.db";
+/// The form of the database; a new form gets a new number.
+const FORM: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE event (definition TEXT NOT NULL);
+    CREATE TABLE game (
+        number INTEGER PRIMARY KEY,
+        player_a INTEGER NOT NULL,
+        player_b INTEGER NOT NULL,
+        black INTEGER NOT NULL,
+        winner INTEGER,
+        ending TEXT NOT NULL,
+        sentence TEXT NOT NULL,
+        moves INTEGER NOT NULL,
+        used_a INTEGER NOT NULL,
+        used_b INTEGER NOT NULL,
+        longest_a INTEGER NOT NULL,
+        longest_b INTEGER NOT NULL,
+        sgf TEXT NOT NULL
+    ) STRICT;
+";
+
+const RESULT: &str = "number, player_a, player_b, black, winner, ending, sentence, moves,
+                      used_a, used_b, longest_a, longest_b";
+
+impl Store {
+    /// Opens an event to play it: a new one, or one that was begun before. Only the number of rounds may
+    /// have changed since.
+    ///
+    /// # Errors
+    /// When the folder holds another event, is in use, or cannot be written.
+    pub fn open(folder: &Path, event: &Event) -> Result<Store, StoreError> {
+        let failed = |error| StoreError::Io(folder.display().to_string(), error);
+        fs::create_dir_all(folder).map_err(failed)?;
+        let lock = File::create(folder.join("lock")).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(folder.display().to_string())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let mut connection = Connection::open(folder.join(FILE))?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.busy_timeout(Duration::from_secs(10))?;
+        let form: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        if form == 0 {
+            let all = connection.transaction()?;
+            all.execute_batch(TABLES)?;
+            all.execute("INSERT INTO event VALUES (?1)", [written(event)])?;
+            all.pragma_update(None, "user_version", FORM)?;
+            all.commit()?;
+        }
+        let there = definition(&connection, folder)?;
+        same(folder, &there, event)?;
+        connection.execute("UPDATE event SET definition = ?1", [written(event)])?;
+        Ok(Store { folder: folder.to_owned(), connection, event: event.clone(), _lock: Some(lock) })
+    }
+
+    /// Opens an event to look at it.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn read(folder: &Path) -> Result<Store, StoreError> {
+        let path = folder.join(FILE);
+        if !path.is_file() {
+            return Err(StoreError::Missing(folder.display().to_string()));
+        }
+        // Read-only connections cannot make the index of the log that a killed process left behind.
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(Duration::from_secs(10))?;
+        let event = definition(&connection, folder)?;
+        Ok(Store { folder: folder.to_owned(), connection, event, _lock: None })
+    }
+
+    /// The event.
+    pub fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// Where it is kept.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Keeps a game. A game that is kept already stays as it is.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn keep(&self, played: &Played) -> Result<(), StoreError> {
+        let GameSummary { number, players, black, winner, ending, sentence, moves, used, longest } =
+            &played.summary;
+        let micros = |time: Duration| time.as_micros().min(i64::MAX as u128) as u64;
+        let sql =
+            "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+        self.connection.prepare_cached(sql)?.execute(params![
+            *number,
+            players[0],
+            players[1],
+            *black,
+            *winner,
+            ending.word(),
+            sentence,
+            *moves,
+            micros(used[0]),
+            micros(used[1]),
+            micros(longest[0]),
+            micros(longest[1]),
+            played.record.to_sgf(),
+        ])?;
+        Ok(())
+    }
+
+    /// The numbers of the games that are kept.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn numbers(&self) -> Result<BTreeSet<u64>, StoreError> {
+        let mut all = self.connection.prepare("SELECT number FROM game")?;
+        let numbers = all.query_map([], |row| row.get(0))?;
+        Ok(numbers.collect::<Result<_, _>>()?)
+    }
+
+    /// How every kept game ended, in the order of their numbers. Games that a shorter schedule has no place
+    /// for are left out.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn results(&self) -> Result<Vec<GameSummary>, StoreError> {
+        let games = Schedule::new(&self.event).games();
+        let sql = format!("SELECT {RESULT} FROM game WHERE number < ?1 ORDER BY number");
+        let mut all = self.connection.prepare(&sql)?;
+        let results = all.query_map([games.min(i64::MAX as u64)], result)?;
+        Ok(results.collect::<Result<_, _>>()?)
+    }
+
+    /// One game as SGF; `None` if it is not kept.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn sgf(&self, number: u64) -> Result<Option<String>, StoreError> {
+        let mut one = self.connection.prepare_cached("SELECT sgf FROM game WHERE number = ?1")?;
+        Ok(one.query_row([number], |row| row.get(0)).optional()?)
+    }
+
+    /// One game; `None` if it is not kept.
+    ///
+    /// # Errors
+    /// When the database cannot be read or holds something that is no game.
+    pub fn record(&self, number: u64) -> Result<Option<GameRecord>, StoreError> {
+        let unreadable = |error: ReadError| StoreError::Unreadable {
+            folder: self.folder.display().to_string(),
+            why: format!("game {}: {error}", number + 1),
+        };
+        self.sgf(number)?.map(|sgf| GameRecord::from_sgf(&sgf).map_err(unreadable)).transpose()
+    }
+}
+
+fn written(event: &Event) -> String {
+    serde_json::to_string(event).expect("an event is plain data")
+}
+
+fn definition(connection: &Connection, folder: &Path) -> Result<Event, StoreError> {
+    let unreadable = |why: String| StoreError::Unreadable { folder: folder.display().to_string(), why };
+    let form: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|error| unreadable(error.to_string()))?;
+    if form != FORM {
+        return Err(unreadable("it was written by another version of this program".to_owned()));
+    }
+    let text: String = connection.query_row("SELECT definition FROM event", [], |row| row.get(0))?;
+    serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))
+}
+
+/// Whether two events are one but for their length.
+fn same(folder: &Path, there: &Event, asked: &Event) -> Result<(), StoreError> {
+    let differs = there.terms().into_iter().zip(asked.terms()).find(|(there, asked)| there != asked);
+    match differs {
+        None => Ok(()),
+        Some(((what, there), (_, asked))) => {
+            let short = |text: String| -> String {
+                if text.chars().count() > 60 { text.chars().take(60).chain(['…']).collect() } else { text }
+            };
+            let folder = folder.display().to_string();
+            Err(StoreError::Different { folder, what, there: short(there), asked: short(asked) })
+        }
+    }
+}
+
+fn result(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
+    let micros = |column: usize| row.get(column).map(Duration::from_micros);
+    let word: String = row.get(5)?;
+    let unknown = || rusqlite::Error::InvalidColumnType(5, word.clone(), rusqlite::types::Type::Text);
+    Ok(GameSummary {
+        number: row.get(0)?,
+        players: [row.get(1)?, row.get(2)?],
+        black: row.get(3)?,
+        winner: row.get(4)?,
+        ending: Ending::from_word(&word).ok_or_else(unknown)?,
+        sentence: row.get(6)?,
+        moves: row.get(7)?,
+        used: [micros(8)?, micros(9)?],
+        longest: [micros(10)?, micros(11)?],
+    })
+}

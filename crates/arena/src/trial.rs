@@ -1,0 +1,71 @@
+//! A sequential test on a running match.
+
+use crate::stats::{GameResult, Pentanomial, Sprt, SprtState, SprtVerdict};
+use crate::{Event, GameSummary};
+use std::collections::BTreeMap;
+
+/// A sequential test fed by a match. Games end in any order, but pairs are counted in the order of their
+/// numbers, and nothing counts that comes after the deciding one: the verdict is the same however many games
+/// are played at a time.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    sprt: Sprt,
+    counted: Pentanomial,
+    /// The next pair to count.
+    next: u64,
+    /// Games that wait for their other half or for earlier pairs, by the pair's number.
+    waiting: BTreeMap<u64, Vec<GameResult>>,
+    state: SprtState,
+}
+
+impl Trial {
+    /// The test of an event, if it has one, after these games.
+    pub fn of(event: &Event, games: &[GameSummary]) -> Option<Trial> {
+        let mut trial = Trial::new(event.test?);
+        games.iter().for_each(|game| trial.add(game));
+        Some(trial)
+    }
+
+    /// A test of a match in which nothing has been played.
+    pub fn new(sprt: Sprt) -> Trial {
+        let counted = Pentanomial::default();
+        Trial { sprt, counted, next: 0, waiting: BTreeMap::new(), state: sprt.judge(&counted) }
+    }
+
+    /// Takes note of a game.
+    pub fn add(&mut self, game: &GameSummary) {
+        self.waiting.entry(game.number / 2).or_default().push(game.outcome());
+        while !self.is_decided() {
+            let Some(&[one, other]) = self.waiting.get(&self.next).map(Vec::as_slice) else { return };
+            self.waiting.remove(&self.next);
+            self.counted.add(one, other);
+            self.next += 1;
+            self.state = self.sprt.judge(&self.counted);
+        }
+    }
+
+    /// Whether there is a verdict.
+    pub fn is_decided(&self) -> bool {
+        self.state.verdict != SprtVerdict::Continue
+    }
+
+    /// Whether a game counts: all do until there is a verdict, then those up to it.
+    pub fn counts(&self, game: &GameSummary) -> bool {
+        !self.is_decided() || game.number / 2 < self.next
+    }
+
+    /// The test.
+    pub fn sprt(&self) -> &Sprt {
+        &self.sprt
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> SprtState {
+        self.state
+    }
+
+    /// The pairs it has counted.
+    pub fn counted(&self) -> Pentanomial {
+        self.counted
+    }
+}

@@ -1,0 +1,209 @@
+//! Whole events: resumed, refused, repeated, judged.
+
+use std::path::PathBuf;
+use tengen_arena::stats::{EloScale, Sprt, SprtSettings, SprtVerdict};
+use tengen_arena::{
+    Event, Format, GameSummary, Limits, Next, Opening, Player, Report, Rows, Runner, Schedule, Standings,
+    Start, Store, Trial, tell_apart,
+};
+use tengen_board::{Rule, Size};
+use tengen_play::Stop;
+
+/// A folder that is gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tengen-arena-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn event(players: &[&str], rounds: u64) -> Event {
+    let mut players: Vec<_> = players.iter().map(|agent| Player::new(agent)).collect();
+    tell_apart(&mut players);
+    let size = Size::STANDARD;
+    let opening = |text| Opening::read(text, Rows::FromTop, size, Rule::Freestyle).unwrap();
+    Event {
+        players,
+        format: Format::RoundRobin,
+        rule: Rule::Freestyle,
+        size,
+        start: Start::Openings(["0,0, 1,1, 2,-1", "-3,0, 0,2, 1,0, 3,3"].map(opening).to_vec()),
+        rounds,
+        limits: Limits { nodes: Some(300), ..Limits::default() },
+        max_moves: None,
+        seed: 5,
+        test: None,
+    }
+}
+
+/// Games in order, without what the clock says.
+fn played(store: &Store) -> Vec<(GameSummary, String)> {
+    let games = store.results().unwrap();
+    let sgf = |number| {
+        let mut record = store.record(number).unwrap().expect("it is kept");
+        record.details.iter_mut().for_each(|detail| detail.time = None);
+        record.to_sgf()
+    };
+    let timeless =
+        |game: GameSummary| GameSummary { used: Default::default(), longest: Default::default(), ..game };
+    games.into_iter().map(|game| (timeless(game.clone()), sgf(game.number))).collect()
+}
+
+fn run(folder: &Folder, event: &Event, jobs: usize) -> Vec<(GameSummary, String)> {
+    let store = Store::open(&folder.0, event).unwrap();
+    Runner::new(&store).jobs(jobs).run(&mut |_| Next::GoOn).unwrap();
+    played(&store)
+}
+
+#[test]
+fn games_do_not_depend_on_how_many_are_played_at_a_time() {
+    let event = event(&["tengen?level=student", "greedy", "tengen", "random"], 3);
+    let [one, four] = [1, 4].map(|jobs| run(&Folder::new(&format!("jobs{jobs}")), &event, jobs));
+    assert_eq!(one.len(), 36);
+    assert_eq!(one, four);
+}
+
+#[test]
+fn an_event_goes_on_where_it_stopped_and_can_be_prolonged() {
+    let [whole, cut] = ["whole", "cut"].map(Folder::new);
+    let long = event(&["greedy", "tengen?level=novice", "random"], 6);
+    let expected = run(&whole, &long, 2);
+
+    let short = Event { rounds: 4, ..long.clone() };
+    for stop_after in [1, 7, 3] {
+        let store = Store::open(&cut.0, &short).unwrap();
+        let mut games = 0;
+        let stop = Stop::default();
+        let watch = &mut |_: &GameSummary| {
+            games += 1;
+            if games == stop_after { Next::Stop } else { Next::GoOn }
+        };
+        Runner::new(&store).jobs(3).until(stop).run(watch).unwrap();
+        assert_eq!(games, stop_after);
+    }
+    assert_eq!(run(&cut, &short, 2).len(), 24);
+    assert_eq!(run(&cut, &long, 2), expected);
+    // A shorter event looks at fewer games, and loses none.
+    assert_eq!(run(&cut, &short, 2), expected[..24]);
+    assert_eq!(run(&cut, &long, 1), expected);
+}
+
+#[test]
+fn a_changed_event_is_refused_with_the_reason() {
+    let folder = Folder::new("changed");
+    let old = event(&["greedy", "random"], 1);
+    run(&folder, &old, 1);
+    let refused = |event: &Event| Store::open(&folder.0, event).err().expect("refused").to_string();
+    let renju = refused(&Event { rule: Rule::Renju, ..old.clone() });
+    assert!(renju.ends_with("holds another event: its rule is freestyle, not renju"), "{renju}");
+    let others = refused(&event(&["greedy", "tengen"], 1));
+    assert!(others.ends_with("its player 2 is random (random), not tengen (tengen)"), "{others}");
+    let limits = Limits { nodes: Some(301), ..old.limits.clone() };
+    let limits = refused(&Event { limits, ..old.clone() });
+    assert!(limits.ends_with("its limits of player 1 is 300 nodes, not 301 nodes"), "{limits}");
+    let empty = refused(&Event { start: Start::Openings(vec![Opening::default()]), ..old.clone() });
+    assert!(empty.contains("its openings is"), "{empty}");
+    assert_eq!(run(&folder, &old, 1).len(), 2);
+}
+
+#[test]
+fn only_one_process_plays_an_event_and_others_may_read_it() {
+    let folder = Folder::new("busy");
+    let event = event(&["greedy", "random"], 1);
+    assert!(
+        Store::read(&folder.0).err().expect("nothing there").to_string().starts_with("there is no event")
+    );
+    let playing = Store::open(&folder.0, &event).unwrap();
+    let second = Store::open(&folder.0, &event).err().expect("busy").to_string();
+    assert!(second.ends_with("is being played by another process"), "{second}");
+    Runner::new(&playing).run(&mut |_| Next::GoOn).unwrap();
+    let reading = Store::read(&folder.0).unwrap();
+    assert_eq!(reading.event(), &event);
+    assert_eq!(reading.results().unwrap().len(), 2);
+    drop((playing, reading));
+    assert!(Store::open(&folder.0, &event).is_ok());
+    std::fs::write(folder.0.join("event.db"), "no database at all, but long enough to look like a file")
+        .unwrap();
+    assert!(Store::read(&folder.0).is_err() && Store::open(&folder.0, &event).is_err());
+}
+
+#[test]
+fn a_test_stops_the_match_at_the_same_pair_whatever_the_jobs() {
+    let settings = SprtSettings { elo0: 0.0, elo1: 50.0, scale: EloScale::Logistic, alpha: 0.05, beta: 0.05 };
+    let event = Event {
+        test: Some(Sprt::new(settings).unwrap()),
+        ..event(&["tengen?level=casual", "tengen?level=beginner"], 1000)
+    };
+    let reports = [1, 3].map(|jobs| {
+        let folder = Folder::new(&format!("sprt{jobs}"));
+        let store = Store::open(&folder.0, &event).unwrap();
+        let mut trial = Trial::of(&event, &[]).unwrap();
+        let watch = &mut |game: &GameSummary| {
+            trial.add(game);
+            if trial.is_decided() { Next::Stop } else { Next::GoOn }
+        };
+        Runner::new(&store).jobs(jobs).run(watch).unwrap();
+        assert_ne!(trial.state().verdict, SprtVerdict::Continue);
+        let games = store.results().unwrap();
+        // Whoever comes back to it finds the same.
+        let again = Trial::of(&event, &games).unwrap();
+        assert_eq!(again.state(), trial.state());
+        let report = Report::new(&event, &games, Some(&again), &Default::default()).unwrap();
+        assert!(report.finished && report.games < 2000);
+        (report.games, report.meetings[0].score, report.sprt.map(|sprt| sprt.pairs))
+    });
+    assert_eq!(reports[0], reports[1]);
+}
+
+#[test]
+fn swap2_gives_each_player_both_seats() {
+    let event = Event { start: Start::Swap2, ..event(&["tengen", "greedy"], 2) };
+    let games = run(&Folder::new("swap2"), &event, 2);
+    assert_eq!(games.len(), 4);
+    let schedule = Schedule::new(&event);
+    for (game, sgf) in &games {
+        assert!(game.moves >= 9 && !game.ending.is_failure(), "{game:?}");
+        let black = format!("PB[{}]", event.players[game.black].name);
+        assert!(sgf.contains(&black), "{sgf}");
+        assert!(schedule.pairing(game.number).unwrap().players.contains(&game.black));
+    }
+}
+
+#[test]
+fn standings_count_every_game_once() {
+    let event = event(&["greedy", "random", "tengen?level=novice"], 2);
+    let games: Vec<_> = run(&Folder::new("standings"), &event, 2).into_iter().map(|(game, _)| game).collect();
+    let standings = Standings::of(&event, &games);
+    let backwards = Standings::of(&event, games.iter().rev());
+    assert_eq!(standings, backwards);
+    assert_eq!(standings.games(), 12);
+    assert_eq!(standings.meetings().iter().map(|meeting| meeting.score.games()).sum::<u64>(), 12);
+    assert_eq!(standings.meetings().iter().map(|meeting| meeting.pairs.count()).sum::<u64>(), 6);
+    assert_eq!(standings.showings().iter().map(|showing| showing.score.games()).sum::<u64>(), 24);
+    assert_eq!(standings.black().games(), 12);
+    let wins = games.iter().filter(|game| game.winner == Some(game.black)).count() as u64;
+    assert_eq!(standings.black().wins, wins);
+}
+
+#[test]
+fn a_long_game_is_a_draw_and_clocks_are_held() {
+    let instant = Limits { turn: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let event = Event { max_moves: Some(6), limits: instant, ..event(&["greedy", "random"], 1) };
+    let games = run(&Folder::new("long"), &event, 1);
+    assert!(games.iter().all(|(game, _)| game.winner.is_none() && game.moves == 6));
+    assert_eq!(games[0].0.sentence, "draw: 6 moves are the most");
+
+    let late = Limits { tolerance: Some(std::time::Duration::ZERO), ..event.limits.clone() };
+    let event = Event { max_moves: None, limits: late, ..event };
+    let games = run(&Folder::new("late"), &event, 1);
+    assert!(games.iter().all(|(game, _)| game.ending.word() == "time" && game.winner.is_some()));
+}
