@@ -293,7 +293,7 @@ fn error_rates(scale: EloScale, runs: u64, batch: u32, tolerance: f64) {
     assert!((false_negative - 0.05).abs() <= tolerance, "{scale:?}: false negatives {false_negative}");
 }
 
-/// `TENGEN_SPRT=10000` simulates so many tests of each kind, asked after every fourth pair.
+/// `TENGEN_SPRT=10000` simulates so many tests of each kind, asked after every fourth pair, for some minutes.
 #[test]
 fn error_rates_are_as_promised() {
     match std::env::var("TENGEN_SPRT").ok().map(|runs| runs.parse().expect("a number of tests")) {
