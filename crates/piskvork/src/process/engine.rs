@@ -1,6 +1,6 @@
 //! A running engine: a process that is spoken to, listened to, watched and in the end certainly gone.
 
-use super::family::{MemoryWatch, Relative, family};
+use super::family::{MemoryWatch, Relative, family, is_at_rest};
 use super::lines::{Lines, Tail};
 use super::os::{self, Pipes};
 use super::{Invocation, ProcessOptions};
@@ -16,6 +16,8 @@ const TICK: Duration = Duration::from_millis(20);
 const CLOSING: Duration = Duration::from_millis(500);
 /// How long a killed process gets to be gone.
 const DYING: Duration = Duration::from_secs(5);
+/// How long an engine that goes on gets to come to rest before it is spoken to.
+const COMING_TO_REST: Duration = Duration::from_millis(10);
 /// How much of what an engine writes to its standard error is kept for when it fails.
 const LAST_WORDS: usize = 400;
 
@@ -234,9 +236,16 @@ impl Engine {
         }
     }
 
+    /// Lets it go on. An engine is suspended the moment it has moved, often before it has gone back to
+    /// listening; spoken to in that state, some mistake the next command for an interruption of their search.
     fn resume(&mut self) {
-        if std::mem::take(&mut self.is_suspended) {
-            os::resume_group(&self.child);
+        if !std::mem::take(&mut self.is_suspended) {
+            return;
+        }
+        os::resume_group(&self.child);
+        let until = after(COMING_TO_REST);
+        while !is_at_rest(self.child.id()) && Instant::now() < until {
+            thread::sleep(Duration::from_micros(50));
         }
     }
 

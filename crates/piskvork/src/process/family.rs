@@ -48,6 +48,29 @@ pub(super) fn family(_leader: u32) -> Vec<Relative> {
     Vec::new()
 }
 
+/// Whether a process and its children wait for something, every thread of theirs.
+#[cfg(target_os = "linux")]
+pub(super) fn is_at_rest(leader: u32) -> bool {
+    let mut processes = vec![leader];
+    let mut asked = 0;
+    while let Some(&pid) = processes.get(asked) {
+        asked += 1;
+        for (state, children) in linux::threads(pid) {
+            if matches!(state, 'R' | 'T' | 't') {
+                return false;
+            }
+            processes.extend(children);
+        }
+    }
+    true
+}
+
+/// Nothing is known here.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn is_at_rest(_leader: u32) -> bool {
+    true
+}
+
 /// Looks from time to time whether an engine holds more memory than it may.
 pub(super) struct MemoryWatch {
     leader: u32,
@@ -123,6 +146,19 @@ mod linux {
         parse(pid, &String::from_utf8_lossy(&stat), rustix::param::page_size() as u64)
     }
 
+    /// The state of each of a process' threads, and the children it started.
+    pub(super) fn threads(pid: u32) -> Vec<(char, Vec<u32>)> {
+        let Ok(entries) = std::fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
+        let thread = |entry: std::fs::DirEntry| {
+            let stat = std::fs::read(entry.path().join("stat")).ok()?;
+            let state = String::from_utf8_lossy(&stat).rsplit_once(") ")?.1.chars().next()?;
+            let children = std::fs::read_to_string(entry.path().join("children")).unwrap_or_default();
+            let children = children.split_whitespace().filter_map(|pid| pid.parse().ok()).collect();
+            Some((state, children))
+        };
+        entries.flatten().filter_map(thread).collect()
+    }
+
     /// Reads `1234 (any name) S 1 1234 …`; the name may hold anything, parentheses included.
     pub(super) fn parse(pid: u32, stat: &str, page: u64) -> Option<Relative> {
         let (_, fields) = stat.rsplit_once(") ")?;
@@ -144,6 +180,20 @@ mod tests {
         let stat = "77 (a) b (c)) S 5 70 70 0 -1 4194304 9 0 0 0 0 0 0 0 20 0 1 0 12 5000 250 1844674407 1";
         let want = Relative { pid: 77, parent: 5, group: 70, born: 12, resident: 250 * 4096 };
         assert_eq!(linux::parse(77, stat, 4096), Some(want));
+    }
+
+    #[test]
+    fn who_sleeps_is_at_rest_and_who_works_is_not() {
+        let mut asleep = std::process::Command::new("sleep").arg("60").spawn().expect("it starts");
+        let until = Instant::now() + Duration::from_secs(10);
+        while !is_at_rest(asleep.id()) && Instant::now() < until {
+            std::thread::yield_now();
+        }
+        let is_resting = is_at_rest(asleep.id());
+        asleep.kill().and_then(|()| asleep.wait()).expect("it ends");
+        assert!(is_resting);
+        // This thread runs while it asks.
+        assert!(!is_at_rest(std::process::id()));
     }
 
     #[test]

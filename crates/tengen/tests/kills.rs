@@ -1,0 +1,77 @@
+//! A tournament that is killed again and again, and goes on as if nothing had happened.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
+
+fn tournament(folder: &Path, games: u64) -> Command {
+    let mut command = Command::new(TENGEN);
+    command.args(["tournament", "greedy", "random", "tengen?level=novice", "minimax-d1"]);
+    command.args(["--games", &games.to_string(), "--nodes", "200", "--json", "--seed", "3", "--out"]);
+    command.arg(folder).stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::null());
+    command
+}
+
+/// The final table, without what depends on the clock.
+fn table(folder: &Path, games: u64) -> Value {
+    let output = tournament(folder, games).stdout(Stdio::piped()).output().expect("it runs");
+    assert!(output.status.success());
+    let mut report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for player in report["players"].as_array_mut().expect("players") {
+        let player = player.as_object_mut().expect("a player");
+        player.remove("seconds");
+        player.remove("longest_move_ms");
+    }
+    report
+}
+
+fn games_kept(folder: &Path) -> u64 {
+    let output = Command::new(TENGEN).args(["results", "--json"]).arg(folder).output().expect("it runs");
+    let report: Option<Value> = serde_json::from_slice(&output.stdout).ok();
+    report.and_then(|report| report["games"].as_u64()).unwrap_or(0)
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("tengen-kills-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// So many kills; `TENGEN_KILLS=200` for the whole lot.
+#[test]
+fn every_game_exists_once_however_often_it_is_killed() {
+    let kills: u64 = std::env::var("TENGEN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    // Enough games that the kills are over before they are.
+    let games = (kills * 4).next_multiple_of(2);
+    let [whole, killed] = ["whole", "killed"].map(scratch);
+    let expected = table(&whole, games);
+    assert_eq!(expected["games"], expected["of"]);
+
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut kept = 0;
+    let mut interrupted = 0;
+    for _ in 0..kills {
+        let mut running = tournament(&killed, games).spawn().expect("it starts");
+        let until = Instant::now() + Duration::from_micros(rng.random_range(1_000..60_000));
+        while Instant::now() < until {
+            thread::sleep(Duration::from_micros(200));
+        }
+        interrupted += u64::from(running.try_wait().expect("a child").is_none());
+        running.kill().expect("it can be killed");
+        running.wait().expect("it ends");
+        let now = games_kept(&killed);
+        assert!(now >= kept, "{kept} games were kept, now there are {now}");
+        kept = now;
+    }
+    assert!(interrupted > kills / 2, "only {interrupted} of {kills} kills came in time");
+    assert_eq!(table(&killed, games), expected);
+    for folder in [whole, killed] {
+        let _ = std::fs::remove_dir_all(folder);
+    }
+}
