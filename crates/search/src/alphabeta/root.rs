@@ -105,19 +105,17 @@ impl Searcher {
         let budget = Budget::new(limits, start);
         let nodes = self.threat_nodes(limits, &budget);
         if self.params.threat_nodes == 0 && position.count(position.to_move(), Threat::Five) == 0 {
-            return only_move(&position, limits)
-                .unwrap_or_else(|| self.deepen(&position, limits, budget, report));
+            let limits = if is_forced(&position, limits) { &brief(limits) } else { limits };
+            return self.deepen(&position, limits, budget, report);
         }
         let (proof, looked_at) = threats(&position, nodes, limits, &budget);
         let several = limits.best.is_some_and(|best| best > 1);
         match proof {
             Some(proof) if !several => return Found::proved(proof, looked_at),
-            None => {
-                if let Some(found) = only_move(&position, limits) {
-                    return found;
-                }
+            None if is_forced(&position, limits) => {
+                return self.deepen(&position, &brief(limits), budget, report);
             }
-            Some(_) => {}
+            _ => {}
         }
         let mut found = self.deepen(&position, limits, budget, report);
         found.nodes += looked_at;
@@ -201,22 +199,17 @@ fn threats(position: &Position, nodes: u64, limits: &SearchLimits, budget: &Budg
     (None, looked_at)
 }
 
-/// A move that needs no search, because nothing else stops a five.
-fn only_move(position: &Position, limits: &SearchLimits) -> Option<Found> {
-    let single = |point, score| {
-        let moves = vec![RootMove { point, score, line: vec![point] }];
-        Some(Found { moves, depth: 1, deepest: 1, nodes: 1, proof: None })
-    };
-    if limits.best.is_none() && position.count(!position.to_move(), Threat::Five) > 0 {
-        let blocks = forced::blocks(position);
-        // Where nothing stops the five, playing on a five is as good as anything.
-        let block = blocks.first().or_else(|| position.points(!position.to_move(), Threat::Five).first())?;
-        if blocks.len() <= 1 {
-            let score = if blocks.is_empty() { Score::loss_in(2) } else { Score::ZERO };
-            return single(block, score);
-        }
-    }
-    None
+/// Whether there is nothing to choose, because one move at most stops a five.
+fn is_forced(position: &Position, limits: &SearchLimits) -> bool {
+    limits.best.is_none()
+        && position.count(!position.to_move(), Threat::Five) > 0
+        && forced::blocks(position).len() <= 1
+}
+
+/// As much search as tells what a forced move is worth.
+fn brief(limits: &SearchLimits) -> SearchLimits {
+    const NODES: u64 = 2_000;
+    SearchLimits { nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))), ..limits.clone() }
 }
 
 /// The moves worth a search at the root; every free point if patterns leave none.
@@ -235,7 +228,9 @@ fn root_points(position: &Position, params: &Params) -> Vec<Point> {
         }
     }
     let forced_set = if position.count(!me, Threat::Five) > 0 {
-        Some(forced::blocks(position))
+        let blocks = forced::blocks(position);
+        // Where nothing stops the five, taking one of its points at least asks for another.
+        Some(if blocks.is_empty() { *position.points(!me, Threat::Five) } else { blocks })
     } else {
         forced::defences(position)
     };
