@@ -64,6 +64,11 @@ impl Features {
         }
     }
 
+    /// The stones in the order in which they were put.
+    pub fn played(&self) -> &[(Point, Player)] {
+        &self.played
+    }
+
     /// Puts a stone on a free point.
     ///
     /// # Panics

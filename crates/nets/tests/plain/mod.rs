@@ -127,8 +127,8 @@ pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Play
         }
         Architecture::Ding => {
             let counts = Player::ALL.map(|player| shapes(grid, player));
-            for shape in 0..100 {
-                inputs.extend([counts[0][shape] as f32, counts[1][shape] as f32]);
+            for (own, other) in counts[0].iter().zip(counts[1]) {
+                inputs.extend([*own as f32, other as f32]);
                 inputs.extend(pair(turn));
             }
             inputs.extend(pair(turn));
