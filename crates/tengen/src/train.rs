@@ -1,5 +1,9 @@
 //! `tengen train`: learning from games.
 
+mod critic;
+mod curves;
+mod seat;
+
 use crate::output;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -26,6 +30,10 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
+    SelfTeach(Box<critic::SelfTeach>),
+    Watch(Box<critic::Watch>),
+    #[command(hide = true)]
+    Seat(seat::Args),
     Eval(Eval),
 }
 
@@ -92,6 +100,9 @@ const REPORTED: u64 = 500;
 impl Args {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self.what {
+            What::SelfTeach(critic) => critic.run(out),
+            What::Watch(critic) => critic.run(out),
+            What::Seat(seat) => seat.run(),
             What::Eval(eval) => eval.run(out),
         }
     }
