@@ -1,6 +1,6 @@
 //! A running engine: a process that is spoken to, listened to, watched and in the end certainly gone.
 
-use super::family::{MemoryWatch, Relative, family};
+use super::family::{Family, Mark, MemoryWatch, Relative};
 use super::lines::{Lines, Tail};
 use super::os::{self, Pipes};
 use super::{Invocation, ProcessOptions};
@@ -100,6 +100,7 @@ pub(super) struct Engine {
     lines: Lines,
     last_words: Tail,
     heard: Heard,
+    family: Family,
     memory: MemoryWatch,
     is_suspended: bool,
     strays: Vec<Relative>,
@@ -128,6 +129,8 @@ impl Engine {
             command.current_dir(folder);
         }
         os::lead_own_group(&mut command);
+        let mark = Mark::new();
+        mark.put_on(&mut command);
         let cannot = |error| format!("cannot start {}: {error}", located.program.display());
         let mut child = command.spawn().map_err(cannot)?;
         let engine = Engine {
@@ -136,7 +139,8 @@ impl Engine {
             lines: Lines::new(options.line_bytes),
             last_words: Tail::new(LAST_WORDS),
             heard: Heard::none(options),
-            memory: MemoryWatch::new(child.id()),
+            family: Family::new(child.id(), &mark),
+            memory: MemoryWatch::new(),
             is_suspended: false,
             strays: Vec::new(),
             status: None,
@@ -242,7 +246,7 @@ impl Engine {
 
     fn check_memory(&mut self, limit: Option<MemoryLimit>) -> Result<(), Trouble> {
         let Some(MemoryLimit { told, slack }) = limit else { return Ok(()) };
-        let used = self.memory.excess(told.saturating_add(slack));
+        let used = self.memory.excess(&mut self.family, told.saturating_add(slack));
         used.map_or(Ok(()), |used| Err(Trouble::Memory { used, limit: told }))
     }
 
@@ -282,18 +286,29 @@ impl Engine {
     /// Kills whatever is left and gives the leader's status.
     fn end(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            self.note_strays();
-            os::kill_group(&mut self.child);
-            self.strays.iter().filter(|process| process.is_alive()).for_each(|process| os::kill(process.pid));
+            let until = after(DYING);
+            loop {
+                self.note_strays();
+                os::kill_group(&mut self.child);
+                let alive: Vec<&Relative> = self.strays.iter().filter(|process| process.is_alive()).collect();
+                alive.iter().for_each(|process| os::kill(process.pid));
+                // Who was killed may have started another just before.
+                if alive.is_empty() || Instant::now() >= until {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
             self.status = reap(&mut self.child);
         }
         self.status
     }
 
-    /// Those who left the group are known by their parents, so they must be noted before these end.
+    /// Those who left the group are known by their parents or their mark. Whoever has neither any more must
+    /// be noted before its parents end.
     fn note_strays(&mut self) {
         let leader = self.child.id();
-        self.strays.extend(family(leader).into_iter().filter(|process| process.group != leader));
+        let strays = self.family.others_alive().into_iter().filter(|process| process.group != leader);
+        self.strays.extend(strays);
     }
 }
 

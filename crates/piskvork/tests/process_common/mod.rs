@@ -10,7 +10,7 @@ use tengen_play::GameConfig;
 
 pub(crate) const SIZE: Size = Size::STANDARD;
 
-pub(crate) fn ms(milliseconds: u64) -> Duration {
+pub(crate) const fn ms(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
 }
 
