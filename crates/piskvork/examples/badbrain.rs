@@ -32,6 +32,7 @@ fn main() {
         "eater" => eat(),
         "sleeper-parent" => return start_another("session-sleeper", false),
         "eater-parent" => return start_another("session-eater", false),
+        "slow-start" => sleep(Duration::from_millis(2500)),
         "fork" | "fork-and-exit" => start_another("sleeper", false),
         "fork-group" | "fork-group-and-exit" => start_another("sleeper", true),
         "fork-session" => start_another("session-sleeper", false),
@@ -59,6 +60,8 @@ struct Brain {
     folder: String,
     /// How much memory it may use, in bytes.
     most_memory: u64,
+    /// Its time is more than up.
+    is_overdrawn: bool,
     /// How many moves it has been asked for.
     asked: usize,
     /// Its last move.
@@ -70,27 +73,47 @@ impl Brain {
         self.heard.push(line.to_owned());
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
-            "START" => self.start(rest.parse().expect("a side")),
+            "START" => match rest.parse() {
+                Ok(side @ 5..=40) => self.start(side),
+                Ok(0) if self.mode == "frail" => abort(),
+                _ => say("ERROR unsupported size"),
+            },
+            "ABOUT" if self.mode != "no-about" => say("name=\"badbrain\", version=\"1\""),
+            "ABOUT" => {}
+            "TAKEBACK" => {
+                if self.mode != "stale-takeback" {
+                    self.taken.remove(&point(rest));
+                }
+                say("OK");
+            }
             "RESTART" if self.mode == "no-restart" => say("UNKNOWN command"),
             "RESTART" => {
-                self.taken.clear();
+                if self.mode != "stale-restart" {
+                    self.taken.clear();
+                }
                 say("OK");
             }
             "INFO" if self.mode == "grumble" => say(&format!("UNKNOWN command {line}")),
             "INFO" => self.note(rest),
             "BEGIN" => self.answer(lines),
             "TURN" => {
-                self.taken.insert(point(rest));
+                if !self.taken.insert(point(rest)) {
+                    return say("ERROR taken");
+                }
                 self.answer(lines);
             }
             "BOARD" => {
                 let stones = self.list(lines);
+                if stones.is_empty() && self.mode == "no-empty-board" {
+                    return;
+                }
                 self.taken.extend(stones.iter().map(|stone| point(stone)));
                 self.answer(lines);
             }
             "SWAP2BOARD" => self.answer_swap2(lines),
             "END" if self.mode == "ignore-end" => {}
             "END" => exit(0),
+            _ if self.mode == "silent" => {}
             _ => say("UNKNOWN command"),
         }
     }
@@ -104,6 +127,8 @@ impl Brain {
                     self.write_file("mark");
                 }
             }
+            "rule" if self.mode == "freestyle-only" && value != "0" => say("ERROR no such rule"),
+            "time_left" => self.is_overdrawn = value.starts_with('-'),
             "max_memory" => self.most_memory = value.parse().expect("a number"),
             _ => {}
         }
@@ -119,6 +144,7 @@ impl Brain {
         match self.mode.as_str() {
             "no-ok" => sleep(FOREVER),
             "abort-at-start" => abort(),
+            "only-15" if side != 15 => return say("ERROR unsupported size"),
             "refuse" => return say("ERROR message - unsupported size"),
             "unknown" => return say("UNKNOWN"),
             "flood-start" => flood(),
@@ -154,6 +180,11 @@ impl Brain {
         match self.mode.as_str() {
             "hang" => sleep(FOREVER),
             "late" => sleep(Duration::from_secs(20)),
+            "slow" => sleep(Duration::from_millis(1500)),
+            "overdrawn" if self.is_overdrawn => return say("-4,-4"),
+            "fat" if self.asked == 1 => {
+                std::mem::forget(std::hint::black_box(vec![1u8; 400 << 20]));
+            }
             "tardy" => sleep(Duration::from_millis(400)),
             "suspend-itself" => suspend_itself(),
             "garbage" => {

@@ -1,6 +1,6 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
-use crate::{agents, analyze, bench, completions, engine, man, play, show, train};
+use crate::{agents, analyze, bench, check, completions, engine, man, play, show, train};
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -28,6 +28,7 @@ pub(crate) enum Command {
     Analyze(analyze::Args),
     Agents(agents::Args),
     Engine(engine::Args),
+    Check(check::Args),
     Bench(bench::Args),
     Train(train::Args),
     Completions(completions::Args),
@@ -43,6 +44,7 @@ impl Command {
             Command::Analyze(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
+            Command::Check(args) => args.run(out),
             Command::Bench(args) => args.run(out),
             Command::Train(args) => args.run(out),
             Command::Completions(args) => args.run(out),

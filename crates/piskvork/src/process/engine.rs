@@ -21,7 +21,7 @@ const LAST_WORDS: usize = 400;
 
 /// Where bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(crate) enum Source {
     /// Standard output.
     Output,
     /// Standard error.
@@ -30,7 +30,7 @@ pub(super) enum Source {
 
 /// Why there is no line to be had from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// Its time is up.
     Silent,
     /// Nobody wants the line any more.
@@ -42,7 +42,7 @@ pub(super) enum Trouble {
 }
 
 /// How long to listen, and what else may end it.
-pub(super) struct Patience<'a> {
+pub(crate) struct Patience<'a> {
     until: Instant,
     is_over: bool,
     stop: Option<&'a Stop>,
@@ -51,26 +51,26 @@ pub(super) struct Patience<'a> {
 
 /// How much memory an engine may hold, in bytes.
 #[derive(Clone, Copy)]
-pub(super) struct MemoryLimit {
+pub(crate) struct MemoryLimit {
     /// What it was told.
-    pub(super) told: u64,
+    pub(crate) told: u64,
     /// What is let pass.
-    pub(super) slack: u64,
+    pub(crate) slack: u64,
 }
 
 impl<'a> Patience<'a> {
     /// From now for so long, whatever happens.
-    pub(super) fn new(time: Duration) -> Patience<'a> {
+    pub(crate) fn new(time: Duration) -> Patience<'a> {
         Patience { until: after(time), is_over: false, stop: None, memory: None }
     }
 
     /// The same, unless the engine holds more memory than it may.
-    pub(super) fn with_memory(self, memory: Option<MemoryLimit>) -> Patience<'a> {
+    pub(crate) fn with_memory(self, memory: Option<MemoryLimit>) -> Patience<'a> {
         Patience { memory, ..self }
     }
 
     /// The same, unless nobody wants to know any more.
-    pub(super) fn or_until(self, stop: &'a Stop) -> Patience<'a> {
+    pub(crate) fn or_until(self, stop: &'a Stop) -> Patience<'a> {
         Patience { stop: Some(stop), ..self }
     }
 
@@ -87,13 +87,13 @@ impl<'a> Patience<'a> {
 }
 
 /// The moment so much later, or one that is as good as never.
-pub(super) fn after(time: Duration) -> Instant {
+pub(crate) fn after(time: Duration) -> Instant {
     let never = Duration::from_secs(60 * 60 * 24 * 365);
     Instant::now() + time.min(never)
 }
 
 /// A running engine. However it is dropped, its processes are gone afterwards.
-pub(super) struct Engine {
+pub(crate) struct Engine {
     child: Child,
     pipes: Pipes,
     outgoing: Vec<u8>,
@@ -120,7 +120,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it cannot be started, with a sentence that says why.
-    pub(super) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<Engine, String> {
+    pub(crate) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<Engine, String> {
         let located = invocation.locate().map_err(|error| error.to_string())?;
         let mut command = std::process::Command::new(&located.program);
         command.args(&invocation.arguments);
@@ -158,7 +158,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it has ended or says too much.
-    pub(super) fn begin(&mut self) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn begin(&mut self) -> Result<Vec<String>, Trouble> {
         self.heard.reset();
         let has_ended = os::has_ended(&mut self.child);
         while self.pump(Duration::ZERO) {
@@ -172,15 +172,20 @@ impl Engine {
     }
 
     /// Says something. It is on its way when it is sent or the next line is listened for.
-    pub(super) fn say(&mut self, command: &Command) {
+    pub(crate) fn say(&mut self, command: &Command) {
         for line in command.to_string().lines() {
             self.outgoing.extend_from_slice(line.as_bytes());
             self.outgoing.extend_from_slice(b"\r\n");
         }
     }
 
+    /// Says bytes as they are, line ends and all.
+    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+        self.outgoing.extend_from_slice(bytes);
+    }
+
     /// Sends what was said, as far as the engine takes it now.
-    pub(super) fn send(&mut self) {
+    pub(crate) fn send(&mut self) {
         self.pump(Duration::ZERO);
     }
 
@@ -188,7 +193,7 @@ impl Engine {
     ///
     /// # Errors
     /// When none is to be had.
-    pub(super) fn listen(&mut self, patience: &mut Patience<'_>) -> Result<String, Trouble> {
+    pub(crate) fn listen(&mut self, patience: &mut Patience<'_>) -> Result<String, Trouble> {
         loop {
             if let Some(line) = self.lines.next() {
                 return Ok(line);
@@ -212,19 +217,51 @@ impl Engine {
     ///
     /// # Errors
     /// When it is too much.
-    pub(super) fn check_memory_now(&mut self, patience: &Patience<'_>) -> Result<(), Trouble> {
+    pub(crate) fn check_memory_now(&mut self, patience: &Patience<'_>) -> Result<(), Trouble> {
         self.memory.look_again();
         self.check_memory(patience.memory)
     }
 
+    /// The bytes that all its processes hold; `None` where that cannot be known.
+    pub(crate) fn memory(&mut self) -> Option<u64> {
+        self.family.memory()
+    }
+
+    /// The end of what it has written to its standard error, on one line.
+    pub(crate) fn last_words(&mut self) -> Option<String> {
+        self.pump(Duration::ZERO);
+        self.last_words.text()
+    }
+
+    /// Lets it see the end of its input, after what was said to it.
+    pub(crate) fn close_input(&mut self) {
+        self.pump(Duration::ZERO);
+        self.pipes.close_input();
+    }
+
+    /// Waits for it to end by itself, so long at most; says whether it has.
+    pub(crate) fn wait(&mut self, patience: Duration) -> bool {
+        let until = after(patience);
+        while !os::has_ended(&mut self.child) && Instant::now() < until {
+            self.pump(Duration::from_millis(1));
+            self.lines.take();
+        }
+        os::has_ended(&mut self.child)
+    }
+
+    /// How many processes other than the first it has running.
+    pub(crate) fn company(&mut self) -> usize {
+        self.family.others_alive().len()
+    }
+
     /// Suspends it until the next exchange begins.
-    pub(super) fn suspend(&mut self) {
+    pub(crate) fn suspend(&mut self) {
         os::suspend_group(&self.child);
         self.is_suspended = true;
     }
 
     /// Asks it to end, waits so long for it, then kills what is left.
-    pub(super) fn quit(mut self, farewell: Duration) {
+    pub(crate) fn quit(mut self, farewell: Duration) {
         self.note_strays();
         self.resume();
         self.say(&Command::End);

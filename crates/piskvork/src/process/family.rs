@@ -129,7 +129,6 @@ impl Family {
     }
 
     /// The bytes it holds; `None` if nothing is known.
-    #[allow(dead_code)]
     pub(super) fn memory(&mut self) -> Option<u64> {
         let members = self.members();
         let held = members.iter().map(|process| share(process).unwrap_or(process.resident)).sum();
