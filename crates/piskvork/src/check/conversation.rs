@@ -42,11 +42,12 @@ pub(super) struct Conversation {
     /// How many messages the last line kept stands for.
     messages: usize,
     breath: Duration,
-    last_heard: Instant,
+    last_heard: Option<Instant>,
     notes: Rc<RefCell<Notes>>,
     stop: Stop,
     begun: Instant,
     peak: Option<u64>,
+    next_glance: Instant,
 }
 
 impl Conversation {
@@ -64,11 +65,12 @@ impl Conversation {
             said: VecDeque::new(),
             messages: 0,
             breath: BREATH,
-            last_heard: begun,
+            last_heard: None,
             notes,
             stop,
             begun,
             peak: None,
+            next_glance: begun,
         }
     }
 
@@ -122,7 +124,9 @@ impl Conversation {
     /// # Errors
     /// When it has ended.
     pub(super) fn settle(&mut self) -> Result<(), Problem> {
-        thread::sleep(self.breath.saturating_sub(self.last_heard.elapsed()));
+        if let Some(heard) = self.last_heard {
+            thread::sleep(self.breath.saturating_sub(heard.elapsed()));
+        }
         match self.engine.begin() {
             Ok(lines) => {
                 lines.iter().for_each(|line| self.note_unasked(line));
@@ -145,7 +149,7 @@ impl Conversation {
             self.glance_at_memory();
             match heard {
                 Ok(line) => {
-                    self.last_heard = Instant::now();
+                    self.last_heard = Some(Instant::now());
                     self.note('<', &line);
                     return Ok(Some(line));
                 }
@@ -260,8 +264,10 @@ impl Conversation {
     }
 
     fn glance_at_memory(&mut self) {
-        if let Some(peak) = self.peak {
+        if let Some(peak) = self.peak.filter(|_| Instant::now() >= self.next_glance) {
             self.peak = Some(peak.max(self.engine.memory().unwrap_or(0)));
+            // From the end of this one: looking takes time, too.
+            self.next_glance = Instant::now() + GLANCE;
         }
     }
 
