@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The engine: a program and its arguments, or exec:COMMAND
     #[arg(value_name = "ENGINE", required = true, num_args = 1..)]
     engine: Vec<String>,
-    /// Only what takes a few seconds
+    /// Fewer games and shorter waits: about 15 seconds
     #[arg(long)]
     quick: bool,
     /// A rule it is to know; may be given more than once [default: all that Gomocup plays]

@@ -27,7 +27,7 @@ impl CheckOptions {
     /// Gomocup's boards.
     pub(super) const USUAL_SIZES: [u8; 2] = [15, 20];
 
-    /// A check that takes a few seconds.
+    /// A check that takes some 15 seconds.
     pub fn quick() -> CheckOptions {
         CheckOptions { quick: true, budget: Duration::from_secs(20), ..CheckOptions::default() }
     }
