@@ -108,8 +108,8 @@ impl Args {
     }
 }
 
-/// Has Ctrl-C ask for the best move so far. Whoever presses it twice does not want that either.
-fn stop_on_interrupt(stop: &Stop) -> Result<()> {
+/// Has Ctrl-C ask for what was found so far. Whoever presses it twice does not want that either.
+pub(crate) fn stop_on_interrupt(stop: &Stop) -> Result<()> {
     /// What shells report for a program that Ctrl-C ended.
     const INTERRUPTED: i32 = 130;
     let stop = stop.clone();
