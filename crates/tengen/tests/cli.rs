@@ -352,3 +352,18 @@ fn a_closed_pipe_is_no_error() {
         assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {output:?}");
     }
 }
+
+#[test]
+fn a_match_is_reported_as_one_page() {
+    let folder = folder("html");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (kept, page, again) = (path("event"), path("match.html"), path("again.html"));
+    let terms = ["match", "random", "greedy", "--games", "2", "--nodes", "1"];
+    output(&mut tengen(&[&terms[..], &["--out", &kept, "--html", &page]].concat()));
+    output(&mut tengen(&["results", &kept, "--html", &again]));
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("All 2 games played"));
+    assert_eq!(page, fs::read_to_string(again).expect("a page"));
+    let nowhere = path("nowhere/match.html");
+    assert!(refusal(&["results", &kept, "--html", &nowhere]).contains("cannot write"));
+}

@@ -1,5 +1,6 @@
 // The list of games: chosen by filters, a page at a time.
 const GAMES_SHOWN = 25;
+const hasFailed = game => ["illegal", "time", "memory", "crash"].includes(game.e);
 
 const gameList = {
   chosen: data.games,
@@ -73,7 +74,7 @@ const gameList = {
   },
 
   row(game) {
-    const row = element("tr"), won = winnerOf(game), failure = ["illegal", "time", "memory", "crash"].includes(game.e);
+    const row = element("tr"), won = winnerOf(game);
     row.setAttribute("role", "row");
     row.id = `row-${game.n}`;
     const cell = (className, ...inner) => {
@@ -93,7 +94,7 @@ const gameList = {
     side("b", game.b);
     side("w", game.w);
     cell("res", { b: "Black won", w: "White won" }[won] ?? "draw");
-    cell(failure ? "end failed" : "end", data.endings[game.e]);
+    cell(hasFailed(game) ? "end failed" : "end", data.endings[game.e]);
     cell("num count", `${game.m.length / 2}`);
     if (data.openings.length) cell("num from", game.o ? `${game.o}` : "");
     return row;

@@ -22,7 +22,7 @@ const route = {
 
   show(what) {
     const box = what.getBoundingClientRect(), height = innerHeight;
-    if (box.top < 0 || box.top > height * .6) what.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (box.top < 0 || box.top > height * .6) what.scrollIntoView({ block: "start" });
   },
 
   go(hash, shows = true) {

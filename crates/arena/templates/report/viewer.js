@@ -46,7 +46,7 @@ const viewer = {
     };
     byId("versus").replaceChildren(side("b", game.b), side("w", game.w));
     const verdict = byId("verdict");
-    verdict.replaceChildren(element("b", "", `Game ${grouped(game.n)}`), element("bdi", "", data.sentences[game.s]));
+    verdict.replaceChildren(element("b", "", `Game ${grouped(game.n)}`), element("span", "sr", ": "), element("bdi", hasFailed(game) ? "failed" : "", data.sentences[game.s]));
     if (game.o) {
       const link = element("a", "", `Opening ${game.o}`);
       link.href = `#opening-${game.o}`;
@@ -86,11 +86,12 @@ const viewer = {
       now.append(element("b", "", last ? "Before the first move" : "No move was made"));
     } else {
       const time = this.times[move - 1], rate = this.rates[move - 1];
-      now.append(element("i", `dot ${move % 2 ? "b" : "w"}`), element("b", "", `${this.color(move)} ${pointName(this.points[move - 1])}`),
-        element("span", "", `${move} of ${last}`));
-      if (time !== undefined) now.append(element("span", "", duration(time)));
-      else if (this.game.t) now.append(element("span", "", "opening"));
-      if (rate !== undefined) now.append(element("span", "", `${this.color(move)} sees ${percent(rate)}`));
+      now.append(element("i", `dot ${move % 2 ? "b" : "w"}`), element("b", "", `${this.color(move)} ${pointName(this.points[move - 1])}`));
+      const says = words => now.append(element("span", "sr", ", "), element("span", "", words));
+      says(`${move} of ${last}`);
+      if (time !== undefined) says(duration(time));
+      else if (this.game.t) says("opening");
+      if (rate !== undefined) says(`${this.color(move)} sees ${percent(rate)}`);
     }
     byId("message").textContent = this.game.c?.[move] ?? "";
   },
