@@ -452,3 +452,18 @@ fn an_engine_is_checked() {
     assert!(refusal(&["check", "./Cargo.toml"]).starts_with("tengen: cannot start "));
     assert!(refusal(&["check", "x", "--only", "xyzzy"]).contains("one-answer"));
 }
+
+#[test]
+fn a_match_is_reported_as_one_page() {
+    let folder = folder("html");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (kept, page, again) = (path("event"), path("match.html"), path("again.html"));
+    let terms = ["match", "random", "greedy", "--games", "2", "--nodes", "1"];
+    output(&mut tengen(&[&terms[..], &["--out", &kept, "--html", &page]].concat()));
+    output(&mut tengen(&["results", &kept, "--html", &again]));
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("All 2 games played"));
+    assert_eq!(page, fs::read_to_string(again).expect("a page"));
+    let nowhere = path("nowhere/match.html");
+    assert!(refusal(&["results", &kept, "--html", &nowhere]).contains("cannot write"));
+}
