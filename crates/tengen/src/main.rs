@@ -14,6 +14,7 @@ mod play;
 mod position;
 mod show;
 mod train;
+mod web;
 
 use output::Internal;
 use std::io::{self, Write};
