@@ -39,7 +39,8 @@ impl Args {
         let listening = self.listen(out)?;
         let mut address = listening.address();
         let folder = self.data.map_or_else(data_folder, Ok)?;
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        std::fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         let token = match self.token {
             None if !self.address.is_loopback() => Some(fresh_token()?),
             token => token,
@@ -64,7 +65,10 @@ impl Args {
         if !self.no_open && io::stdout().is_terminal() {
             open_browser(&page);
         }
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads to serve with")?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .context("no threads to serve with")?;
         runtime.block_on(tengen_web::serve(app, listening, ended())).context("the server failed")?;
         // Engines that still think are not waited for.
         runtime.shutdown_background();
@@ -84,7 +88,9 @@ impl Args {
                 writeln!(out, "Port {PORT} is taken; {} is used instead.", listening.address().port())?;
                 Ok(listening)
             }
-            Err(error) => Err(error).with_context(|| format!("cannot listen on {}, port {PORT}", self.address)),
+            Err(error) => {
+                Err(error).with_context(|| format!("cannot listen on {}, port {PORT}", self.address))
+            }
         }
     }
 }
@@ -124,7 +130,9 @@ fn data_folder() -> Result<PathBuf> {
 
 /// Shows the page, if there is somebody to show it to. Nobody is told when that fails: the address is printed.
 fn open_browser(page: &str) {
-    let has_display = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()));
+    let has_display = ["DISPLAY", "WAYLAND_DISPLAY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()));
     let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
         ("cmd", &["/C", "start", ""])
     } else if cfg!(target_os = "macos") {
@@ -135,12 +143,23 @@ fn open_browser(page: &str) {
         return;
     };
     let quiet = || Stdio::null();
-    let _ = Command::new(OsStr::new(program)).args(arguments).arg(page).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+    let _ = Command::new(OsStr::new(program))
+        .args(arguments)
+        .arg(page)
+        .stdin(quiet())
+        .stdout(quiet())
+        .stderr(quiet())
+        .spawn();
 }
 
 fn token(text: &str) -> Result<String, String> {
-    let plain = text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    if plain { Ok(text.to_owned()) } else { Err("a token has eight letters, digits, - or _, or more".to_owned()) }
+    let plain =
+        text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if plain {
+        Ok(text.to_owned())
+    } else {
+        Err("a token has eight letters, digits, - or _, or more".to_owned())
+    }
 }
 
 fn fresh_token() -> Result<String> {

@@ -138,7 +138,8 @@ fn analyse(
     tell: impl Fn(Belief) + Send + Sync + 'static,
 ) {
     let start = Instant::now();
-    let limits = |time| SearchLimits { stop: stop.clone(), threads: Some(threads), ..SearchLimits::time(time) };
+    let limits =
+        |time| SearchLimits { stop: stop.clone(), threads: Some(threads), ..SearchLimits::time(time) };
     let first_look = SearchLimits { best: Some(1), ..limits(FIRST_LOOK.min(time)) };
     let Ok(first) = analyst.choose(game, &first_look) else { return };
     let proof = first.proof.clone().filter(|proof| proof.check(game).is_ok());

@@ -3,5 +3,5 @@
 mod position;
 mod tree;
 
-pub(crate) use position::{PositionAsked, PositionView, Stones, outcome_view, OutcomeView};
+pub(crate) use position::{OutcomeView, PositionAsked, PositionView, Stones, outcome_view};
 pub(crate) use tree::TreeDto;

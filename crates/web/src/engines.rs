@@ -71,7 +71,9 @@ impl Engines {
             // Those nobody holds a permit of can be made again.
             visitors.retain(|_, own| own.available_permits() < PER_VISITOR || Arc::strong_count(own) > 1);
         }
-        Arc::clone(visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(PER_VISITOR))))
+        Arc::clone(
+            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(PER_VISITOR))),
+        )
     }
 
     /// Waits for a turn to analyse. A visitor has one analysis at a time: a new one ends the last. When all cores
@@ -84,7 +86,7 @@ impl Engines {
             running.stop.raise();
         }
         let mut waiting = std::pin::pin!(Arc::clone(&self.analyses).acquire_owned());
-        
+
         let permit = loop {
             match tokio::time::timeout(Duration::from_millis(250), waiting.as_mut()).await {
                 Ok(permit) => break permit.map_err(|_| Problem::busy("The server is closing."))?,
@@ -100,7 +102,8 @@ impl Engines {
 
     fn make_room(&self) {
         let running = lock(&self.running);
-        let longest = running.iter().filter(|running| !running.stop.is_raised()).min_by_key(|running| running.since);
+        let longest =
+            running.iter().filter(|running| !running.stop.is_raised()).min_by_key(|running| running.since);
         if let Some(longest) = longest.filter(|running| running.since.elapsed() > FAIR_SHARE) {
             longest.stop.raise();
         }
@@ -155,7 +158,7 @@ mod tests {
             let (first, second) = (Stop::default(), Stop::default());
             let turn = engines.for_analysis("me", &first).await.unwrap();
             let mut next = std::pin::pin!(engines.for_analysis("me", &second));
-            
+
             assert!(tokio::time::timeout(Duration::from_millis(10), next.as_mut()).await.is_err());
             assert!(first.is_raised());
             drop(turn);

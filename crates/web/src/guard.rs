@@ -1,8 +1,8 @@
 //! What every request must pass: the right host and origin, the token where there is one, and not too many at once.
 
+use crate::problem::Problem;
 use crate::state::App;
 use crate::visitor::{self, Visitor};
-use crate::problem::Problem;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -140,6 +140,7 @@ fn token_in_query(query: Option<&str>) -> Option<&str> {
 
 fn has_token(headers: &HeaderMap, token: &str) -> bool {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let given = bearer.and_then(|value| value.strip_prefix("Bearer ")).or_else(|| visitor::cookie(headers, TOKEN));
+    let given =
+        bearer.and_then(|value| value.strip_prefix("Bearer ")).or_else(|| visitor::cookie(headers, TOKEN));
     given.is_some_and(|given| visitor::same(given.as_bytes(), token.as_bytes()))
 }

@@ -42,7 +42,9 @@ mod tests {
     fn ids_are_ids_and_nothing_else_is() {
         let (one, other) = (fresh().unwrap(), fresh().unwrap());
         assert!(is_id(&one) && is_id(&other) && one != other);
-        for bad in ["", "../../../../etc/passwd....", &one[1..], &format!("{one}0"), &one.replace(&one[..1], "G")] {
+        for bad in
+            ["", "../../../../etc/passwd....", &one[1..], &format!("{one}0"), &one.replace(&one[..1], "G")]
+        {
             assert!(!is_id(bad), "{bad}");
         }
     }

@@ -59,10 +59,19 @@ impl Jobs {
     ///
     /// # Errors
     /// When the visitor has too many, or it cannot be kept.
-    pub(crate) fn begin(app: &App, owner: &str, kind: &str, subject: &str, total: u32) -> Result<JobRow, Problem> {
-        let mine = app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
+    pub(crate) fn begin(
+        app: &App,
+        owner: &str,
+        kind: &str,
+        subject: &str,
+        total: u32,
+    ) -> Result<JobRow, Problem> {
+        let mine =
+            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
         if mine.count() >= PER_VISITOR {
-            return Err(Problem::busy("Two jobs are running for you already. Wait for one of them, or stop it."));
+            return Err(Problem::busy(
+                "Two jobs are running for you already. Wait for one of them, or stop it.",
+            ));
         }
         let row = JobRow {
             id: id::fresh().map_err(Problem::fault)?,

@@ -86,7 +86,9 @@ impl IntoResponse for Problem {
 impl From<JsonRejection> for Problem {
     fn from(rejection: JsonRejection) -> Problem {
         let sentence = match &rejection {
-            JsonRejection::JsonDataError(_) => "The request lacks something, or has the wrong kind of value in it.",
+            JsonRejection::JsonDataError(_) => {
+                "The request lacks something, or has the wrong kind of value in it."
+            }
             JsonRejection::JsonSyntaxError(_) => "The request is not JSON.",
             JsonRejection::MissingJsonContentType(_) => "The request must be JSON and say so.",
             _ => "The request's body could not be read.",

@@ -73,7 +73,10 @@ struct Replies<'a>(Branch<'a>);
 impl Serialize for Replies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Branch { proof, size } = self.0;
-        let named = proof.replies.iter().map(|(reply, proof)| (notation::human(*reply, size), Branch { proof, size }));
+        let named = proof
+            .replies
+            .iter()
+            .map(|(reply, proof)| (notation::human(*reply, size), Branch { proof, size }));
         serializer.collect_map(named)
     }
 }
@@ -95,7 +98,8 @@ mod tests {
             otherwise: Some(Box::new(Proof::last(p("g8")))),
         };
         let json = serde_json::to_value(WinView::checked(&game, &proof)).unwrap();
-        let tree = serde_json::json!({"move": "k8", "replies": {"g8": {"move": "l8"}}, "otherwise": {"move": "g8"}});
+        let tree =
+            serde_json::json!({"move": "k8", "replies": {"g8": {"move": "l8"}}, "otherwise": {"move": "g8"}});
         assert_eq!(json, serde_json::json!({"plies": 3, "line": ["k8", "g8", "l8"], "tree": tree}));
         proof.replies.clear();
         assert!(WinView::checked(&game, &proof).is_none());

@@ -74,8 +74,12 @@ fn main_line(app: &App, id: &str) -> Result<Game, Problem> {
 pub(crate) fn game_of(tree: &TreeDto) -> Result<Game, Problem> {
     let mut game = tree.start.game()?;
     let mut last = None;
-    while let Some((place, node)) =
-        tree.nodes.iter().enumerate().skip(last.map_or(0, |last| last + 1)).find(|(_, node)| node.parent == last)
+    while let Some((place, node)) = tree
+        .nodes
+        .iter()
+        .enumerate()
+        .skip(last.map_or(0, |last| last + 1))
+        .find(|(_, node)| node.parent == last)
     {
         let point = notation::parse_human(&node.point, game.size()).map_err(Problem::fault)?;
         game.play(point).map_err(Problem::fault)?;
@@ -105,7 +109,8 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
             let (position, stop) = (game.clone(), context.stop().clone());
             let looked = tokio::task::spawn_blocking(move || {
                 // One move is wanted with its value, even where only one is possible.
-                let limits = SearchLimits { nodes: Some(nodes), best: Some(1), stop, ..SearchLimits::time(LONGEST) };
+                let limits =
+                    SearchLimits { nodes: Some(nodes), best: Some(1), stop, ..SearchLimits::time(LONGEST) };
                 let looked = look(&mut reviewer, &position, &limits);
                 (looked, reviewer)
             });
@@ -181,9 +186,19 @@ fn reviewed(game: &Game, looked: &[Option<Looked>]) -> ReviewView {
         let (best, say) = verdict(color, before, after, had, kept);
         let number = number + 1;
         let drop = percent(drop);
-        turns.push(TurnView { number, point: name, color: color_key(color), mark, drop, say, best, black: before.black });
+        turns.push(TurnView {
+            number,
+            point: name,
+            color: color_key(color),
+            mark,
+            drop,
+            say,
+            best,
+            black: before.black,
+        });
     }
-    let loss = losses.map(|(sum, count)| (count > 0).then(|| (1000.0 * sum / f64::from(count)).round() / 10.0));
+    let loss =
+        losses.map(|(sum, count)| (count > 0).then(|| (1000.0 * sum / f64::from(count)).round() / 10.0));
     ReviewView { black: looked.iter().map(|looked| looked.as_ref().map(|l| l.black)).collect(), turns, loss }
 }
 

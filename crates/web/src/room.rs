@@ -88,7 +88,9 @@ impl Room {
             if name == PERSON {
                 return Ok(None);
             }
-            who(name).map(Some).ok_or_else(|| Problem::bad("opponent", format!("Nobody here is called '{name}'.")))
+            who(name)
+                .map(Some)
+                .ok_or_else(|| Problem::bad("opponent", format!("Nobody here is called '{name}'.")))
         };
         let opponents = [opponent(0)?, opponent(1)?];
         let opening = Opening::replay(&kept)?;
@@ -135,7 +137,8 @@ impl Room {
         };
         for color in Color::ALL {
             let seat = self.seat_of(color);
-            let name = self.opponents[seat].as_ref().map_or_else(|| "person".to_owned(), Opponent::record_name);
+            let name =
+                self.opponents[seat].as_ref().map_or_else(|| "person".to_owned(), Opponent::record_name);
             record.players[color.index()] = name;
         }
         for (detail, kept) in record.details.iter_mut().zip(&self.kept.moves) {
@@ -205,7 +208,9 @@ impl Room {
         match &mut self.stage {
             Stage::Opening(opening) => opening.place(point)?,
             Stage::Play(referee) => {
-                referee.play_point(point, used).map_err(|_| Problem::conflict("taken", "That cannot be played."))?;
+                referee
+                    .play_point(point, used)
+                    .map_err(|_| Problem::conflict("taken", "That cannot be played."))?;
             }
         }
         self.kept.redo.clear();
@@ -514,7 +519,8 @@ fn referee(kept: &Kept, opponents: &[Option<Opponent>; 2]) -> Result<Referee, Pr
         };
         Terms { clock, limits: opponents[seat].as_ref().map(Opponent::limits).unwrap_or_default() }
     });
-    let mut referee = Referee::new(game, RefereeSettings { terms, seed: kept.seed, ..RefereeSettings::default() });
+    let mut referee =
+        Referee::new(game, RefereeSettings { terms, seed: kept.seed, ..RefereeSettings::default() });
     if let Some(end) = &kept.ended {
         end.apply(&mut referee);
     }

@@ -70,14 +70,12 @@ pub(crate) fn standing(game: &Game, position: &Position) -> Vec<Standing> {
         found.extend(rows(game.board(), position, color, Shape::Five));
     }
     for color in Color::ALL {
-        let fours: Vec<Vec<Point>> = found
-            .iter()
-            .filter(|row: &&Standing| row.color == color)
-            .map(|row| row.stones.clone())
-            .collect();
+        let fours: Vec<Vec<Point>> =
+            found.iter().filter(|row: &&Standing| row.color == color).map(|row| row.stones.clone()).collect();
         let threes = rows(game.board(), position, color, Shape::OpenFour);
         // The stones of a four are threes as well; that is not worth saying.
-        let new = |row: &Standing| !fours.iter().any(|four| row.stones.iter().all(|stone| four.contains(stone)));
+        let new =
+            |row: &Standing| !fours.iter().any(|four| row.stones.iter().all(|stone| four.contains(stone)));
         found.extend(threes.into_iter().filter(new));
     }
     found
@@ -110,7 +108,8 @@ fn standing_row(
     stones: Vec<Point>,
     points: &[Point],
 ) -> Standing {
-    let threat = if next == Shape::Five { tengen_patterns::Threat::Five } else { tengen_patterns::Threat::OpenFour };
+    let threat =
+        if next == Shape::Five { tengen_patterns::Threat::Five } else { tengen_patterns::Threat::OpenFour };
     let answers = points
         .iter()
         .map(|&point| position.answers(color, point, threat))
@@ -165,7 +164,9 @@ mod tests {
         };
         standing(&game, &Position::from(&game))
             .iter()
-            .map(|row| format!("{} {:?} {} / {}", row.color, row.kind, names(&row.stones), names(&row.answers)))
+            .map(|row| {
+                format!("{} {:?} {} / {}", row.color, row.kind, names(&row.stones), names(&row.answers))
+            })
             .collect()
     }
 
@@ -184,7 +185,8 @@ mod tests {
     fn what_a_move_would_make() {
         let game = game("h8a1i8c1j8e1");
         let position = Position::from(&game);
-        let at = |text: &str| makes(&position, Color::Black, notation::parse_human(text, game.size()).unwrap());
+        let at =
+            |text: &str| makes(&position, Color::Black, notation::parse_human(text, game.size()).unwrap());
         assert_eq!(at("k8"), Some(Makes::OpenFour));
         assert_eq!(at("l8"), Some(Makes::Four));
         assert_eq!(at("a15"), None);

@@ -92,7 +92,15 @@ impl Store {
     }
 
     /// Keeps a game or study as it is now.
-    pub(crate) fn save(&self, id: &str, owner: &str, kind: &str, created: i64, summary: &str, body: &str) -> Kept<()> {
+    pub(crate) fn save(
+        &self,
+        id: &str,
+        owner: &str,
+        kind: &str,
+        created: i64,
+        summary: &str,
+        body: &str,
+    ) -> Kept<()> {
         self.connection()
             .prepare_cached(
                 "INSERT INTO games (id, owner, kind, created, updated, summary, body)
@@ -178,8 +186,12 @@ impl Store {
     pub(crate) fn save_item(&self, job: &JobRow, number: u32, body: &str) -> Kept<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
-        transaction.execute("INSERT OR REPLACE INTO job_items VALUES (?1, ?2, ?3)", params![job.id, number, body])?;
-        transaction.execute("UPDATE jobs SET done = ?2, total = ?3 WHERE id = ?1", params![job.id, job.done, job.total])?;
+        transaction
+            .execute("INSERT OR REPLACE INTO job_items VALUES (?1, ?2, ?3)", params![job.id, number, body])?;
+        transaction.execute(
+            "UPDATE jobs SET done = ?2, total = ?3 WHERE id = ?1",
+            params![job.id, job.done, job.total],
+        )?;
         transaction.commit()
     }
 
@@ -193,16 +205,18 @@ impl Store {
     /// The latest job of a kind about something.
     pub(crate) fn latest_job(&self, kind: &str, subject: &str) -> Kept<Option<JobRow>> {
         let connection = self.connection();
-        let mut statement = connection
-            .prepare_cached("SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1")?;
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
+        )?;
         statement.query_row([subject, kind], job_row).optional()
     }
 
     /// Jobs that have not ended.
     pub(crate) fn open_jobs(&self) -> Kept<Vec<JobRow>> {
         let connection = self.connection();
-        let mut statement = connection
-            .prepare_cached("SELECT * FROM jobs WHERE state IN ('waiting', 'running', 'paused') ORDER BY created, rowid")?;
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE state IN ('waiting', 'running', 'paused') ORDER BY created, rowid",
+        )?;
         statement.query_map([], job_row)?.collect()
     }
 

@@ -55,7 +55,8 @@ mod tests {
         let text = std::fs::read_to_string(path).unwrap();
         for (level, below) in STEPS.iter().zip(LEVELS.map(|level| level.name)) {
             let (name, elo, low, high, games) = level;
-            let line = text.lines().find(|line| line.starts_with(&format!("| {name} over {below} |"))).unwrap();
+            let line =
+                text.lines().find(|line| line.starts_with(&format!("| {name} over {below} |"))).unwrap();
             assert!(line.ends_with(&format!("| +{elo} ({low} to {high}) |")), "{line}");
             assert!(line.contains(&format!("| {games} |")), "{line}");
         }

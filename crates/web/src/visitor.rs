@@ -39,8 +39,10 @@ impl Signer {
     /// When the machine has no randomness to give.
     pub(crate) fn welcome(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
         let name = id::fresh()?;
-        let text =
-            format!("{COOKIE}={name}.{}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", self.tag(&name));
+        let text = format!(
+            "{COOKIE}={name}.{}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict",
+            self.tag(&name)
+        );
         let cookie = HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""));
         Ok((Visitor(name), cookie))
     }

@@ -50,10 +50,12 @@ impl PositionAsked {
     /// # Errors
     /// When there is no such board or rule, or a stone cannot stand where it is said to.
     pub(crate) fn game(&self) -> Result<Game, Problem> {
-        let size = Size::new(self.size.into()).map_err(|bad| Problem::bad("size", sentence(&bad.to_string())))?;
-        let rule: Rule = self.rule.parse().map_err(|bad: tengen_board::UnknownRule| {
-            Problem::bad("rule", sentence(&bad.to_string()))
-        })?;
+        let size =
+            Size::new(self.size.into()).map_err(|bad| Problem::bad("size", sentence(&bad.to_string())))?;
+        let rule: Rule = self
+            .rule
+            .parse()
+            .map_err(|bad: tengen_board::UnknownRule| Problem::bad("rule", sentence(&bad.to_string())))?;
         let first = match self.first.as_deref() {
             None | Some("black") => Color::Black,
             Some("white") => Color::White,
@@ -71,9 +73,10 @@ impl PositionAsked {
             if let Err(error) = game.play(point) {
                 let name = notation::human(point, size);
                 return Err(match error {
-                    PlayError::Over => {
-                        Problem::bad("over", format!("Move {number} ({name}) comes after the end of the game."))
-                    }
+                    PlayError::Over => Problem::bad(
+                        "over",
+                        format!("Move {number} ({name}) comes after the end of the game."),
+                    ),
                     _ => Problem::bad("taken", format!("Move {number} ({name}) is on a taken point.")),
                 }
                 .at(name));
@@ -184,7 +187,8 @@ impl PositionView {
         let set_up = game.setup().iter().map(|&(point, color)| (point, color, None));
         let moves = game.moves().iter().enumerate();
         let moved = moves.map(|(number, &point)| (point, game.color_of_move(number), Some(number + 1)));
-        let stone = |(point, color, number)| StoneView { point: name(point), color: color_key(color), number };
+        let stone =
+            |(point, color, number)| StoneView { point: name(point), color: color_key(color), number };
         let marks = |color: Color| {
             let free = position.free().iter();
             let made = free.filter_map(|point| {
@@ -240,7 +244,10 @@ fn forbidden(game: &Game) -> Vec<ForbiddenView> {
     }
     let fouls = renju::fouls(game.board()).into_iter();
     fouls
-        .map(|(point, foul)| ForbiddenView { point: notation::human(point, game.size()), foul: foul_key(foul) })
+        .map(|(point, foul)| ForbiddenView {
+            point: notation::human(point, game.size()),
+            foul: foul_key(foul),
+        })
         .collect()
 }
 

@@ -92,12 +92,18 @@ impl TreeDto {
                 if game.to_move() != color || game.play(point).is_err() {
                     let name = notation::human(point, game.size());
                     let number = game.moves().len() + 1;
-                    return Err(Problem::bad("file", format!("Move {number} of a variation ({name}) cannot be played.")));
+                    return Err(Problem::bad(
+                        "file",
+                        format!("Move {number} of a variation ({name}) cannot be played."),
+                    ));
                 }
                 dto.nodes.push(node_dto(tree.node(id), place, color, point, &game));
                 place = Some(dto.nodes.len() - 1);
                 if dto.nodes.len() > MOST_NODES {
-                    return Err(Problem::bad("file", format!("The game has more than {MOST_NODES} moves in its variations.")));
+                    return Err(Problem::bad(
+                        "file",
+                        format!("The game has more than {MOST_NODES} moves in its variations."),
+                    ));
                 }
             }
             let children: Vec<NodeId> = tree.children(id).collect();
@@ -113,7 +119,10 @@ impl TreeDto {
     /// When a parent comes after its child, or a move cannot be played.
     pub(crate) fn tree(&self) -> Result<GameTree, Problem> {
         if self.nodes.len() > MOST_NODES {
-            return Err(Problem::bad("tree", format!("The game has more than {MOST_NODES} moves in its variations.")));
+            return Err(Problem::bad(
+                "tree",
+                format!("The game has more than {MOST_NODES} moves in its variations."),
+            ));
         }
         let start = self.start.game()?;
         let mut record = GameRecord::new(start.clone());
@@ -141,7 +150,8 @@ impl TreeDto {
             } else {
                 games.get(&parent).cloned()
             };
-            let mut game = before.ok_or_else(|| Problem::bad("tree", "A move comes before the one it follows."))?;
+            let mut game =
+                before.ok_or_else(|| Problem::bad("tree", "A move comes before the one it follows."))?;
             let color = game.to_move();
             let point = notation::parse_human(&node.point, game.size())
                 .map_err(|bad| Problem::bad("point", format!("{bad}.")))?;
@@ -168,7 +178,8 @@ fn start_of(game: &Game) -> Game {
     while start.undo().is_some() {}
     if start.outcome().is_some() && start.moves().is_empty() {
         // A forfeit on an empty board is the result's business, not the position's.
-        start = Game::from_setup(game.size(), game.rule(), game.setup(), game.color_of_move(0)).unwrap_or(start);
+        start =
+            Game::from_setup(game.size(), game.rule(), game.setup(), game.color_of_move(0)).unwrap_or(start);
     }
     start
 }
@@ -192,7 +203,9 @@ fn moves_of(node: &Node, game: &Game) -> Result<Vec<(Color, Point)>, Problem> {
 }
 
 fn node_dto(node: &Node, parent: Option<usize>, color: Color, point: Point, game: &Game) -> NodeDto {
-    let number = |name: &str| node.text(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|n| n.is_finite());
+    let number = |name: &str| {
+        node.text(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|n| n.is_finite())
+    };
     let rate = number("WINRATE").map(|rate| rate.clamp(0.0, 1.0));
     let mark = if node.property("BM").is_some() {
         "mistake"
@@ -237,7 +250,9 @@ fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Res
 
 /// `B+1`, `W+R`, `0`, `Void`: what SGF calls a result, and nothing that could be anything else.
 fn is_result(text: &str) -> bool {
-    !text.is_empty() && text.len() <= 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'+')
+    !text.is_empty()
+        && text.len() <= 12
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'+')
 }
 
 /// A name of reasonable length.
@@ -260,9 +275,15 @@ mod tests {
     fn a_tree_survives_the_way_to_the_page_and_back() {
         let tree = GameTree::read(TREE).unwrap();
         let dto = TreeDto::of_tree(&tree).unwrap();
-        let nodes: Vec<_> = dto.nodes.iter().map(|n| (n.parent, n.point.as_str(), n.color.as_str())).collect();
-        let want =
-            [(None, "h8", "black"), (Some(0), "i8", "white"), (Some(1), "i7", "black"), (Some(2), "j6", "white"), (Some(1), "g9", "black")];
+        let nodes: Vec<_> =
+            dto.nodes.iter().map(|n| (n.parent, n.point.as_str(), n.color.as_str())).collect();
+        let want = [
+            (None, "h8", "black"),
+            (Some(0), "i8", "white"),
+            (Some(1), "i7", "black"),
+            (Some(2), "j6", "white"),
+            (Some(1), "g9", "black"),
+        ];
         assert_eq!(nodes, want);
         assert_eq!((dto.nodes[2].mark.as_str(), dto.nodes[2].black), ("mistake", Some(0.25)));
         let again = dto.tree().unwrap();
@@ -284,7 +305,9 @@ mod tests {
         assert_eq!(refused(&|t| t.nodes[1].parent = Some(1)), "A move comes before the one it follows.");
         assert_eq!(refused(&|t| t.nodes[1].point = "h8".into()), "Move 2 (h8) cannot be played there.");
         assert!(refused(&|t| t.nodes[1].point = "x)".into()).contains("x)"));
-        assert!(refused(&|t| t.nodes[1].comment = "x".repeat(MOST_TEXT + 1)).starts_with("A comment is too long"));
+        assert!(
+            refused(&|t| t.nodes[1].comment = "x".repeat(MOST_TEXT + 1)).starts_with("A comment is too long")
+        );
     }
 
     #[test]

@@ -73,8 +73,10 @@ impl Kept {
         let mut game = start.game()?;
         for kept in &self.moves {
             let point = notation::parse_human(&kept.point, game.size());
-            let point = point.map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
-            game.play(point).map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
+            let point =
+                point.map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
+            game.play(point)
+                .map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
         }
         Ok(game)
     }

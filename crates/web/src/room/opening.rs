@@ -57,7 +57,8 @@ impl Opening {
 
     fn parse(&self, text: &str) -> Result<Answer, Problem> {
         let bad = || Problem::fault(format_args!("'{text}' is no answer of Swap2"));
-        let points = notation::parse_moves(text.trim_start_matches(|c: char| c != ' '), self.swap2.game().size());
+        let points =
+            notation::parse_moves(text.trim_start_matches(|c: char| c != ' '), self.swap2.game().size());
         let points = points.map_err(|_| bad())?;
         match (text.split(' ').next(), &points[..]) {
             (Some("open"), &[a, b, c]) => Ok(Answer::Open([a, b, c])),
@@ -133,7 +134,10 @@ impl Opening {
     /// A person puts a stone. The point is free.
     pub(super) fn place(&mut self, point: Point) -> Result<(), Problem> {
         let Some(stones) = self.stones() else {
-            return Err(Problem::conflict("choose", "First choose: take Black, stay White, or put two more stones."));
+            return Err(Problem::conflict(
+                "choose",
+                "First choose: take Black, stay White, or put two more stones.",
+            ));
         };
         self.pending.push(point);
         if self.pending.len() < stones {
@@ -174,7 +178,12 @@ impl Opening {
     }
 
     /// Asks an agent.
-    pub(super) fn ask(&mut self, agent: &mut dyn Agent, opponent: &Opponent, stop: Stop) -> Result<(), String> {
+    pub(super) fn ask(
+        &mut self,
+        agent: &mut dyn Agent,
+        opponent: &Opponent,
+        stop: Stop,
+    ) -> Result<(), String> {
         let mut limits = opponent.limits();
         limits.stop = stop;
         let answer = agent.answer_swap2(&self.swap2, &limits).map_err(|error| error.to_string())?;

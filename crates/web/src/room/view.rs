@@ -126,7 +126,11 @@ impl Room {
             paused: self.kept.paused,
             opening,
             thinking: self.thinking.as_ref().map(|thinking| ThinkingView {
-                color: color_key(if self.seat_of(Color::Black) == thinking.seat { Color::Black } else { Color::White }),
+                color: color_key(if self.seat_of(Color::Black) == thinking.seat {
+                    Color::Black
+                } else {
+                    Color::White
+                }),
                 ms: thinking.since.elapsed().as_millis() as u64,
             }),
             clock: self.clock_view(),

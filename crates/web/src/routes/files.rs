@@ -66,7 +66,10 @@ pub(super) async fn save_tree(
         let room = Rooms::find(&app, &id, app.owner(&visitor))?;
         let unfinished = !room.read(crate::room::Room::is_over);
         if unfinished {
-            return Err(Problem::conflict("playing", "The game is still being played; its variations are kept when it is over."));
+            return Err(Problem::conflict(
+                "playing",
+                "The game is still being played; its variations are kept when it is over.",
+            ));
         }
         let played = files::kept_tree(&app, &id)?;
         if review::game_of(&tree)?.moves() != review::game_of(&played)?.moves() {

@@ -9,10 +9,10 @@ use crate::room::{ClockKept, Kept, PERSON, RoomView};
 use crate::rooms::{Rooms, Watcher};
 use crate::state::App;
 use crate::store::Listed;
+use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::Json;
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
@@ -49,9 +49,7 @@ pub(super) async fn create(
     if game.outcome().is_some() {
         return Err(Problem::bad("over", "The game would be over before it begins."));
     }
-    let kept_move = |&point: &_| {
-        serde_json::json!({"point": notation::human(point, game.size()), "ms": null, "rate": null})
-    };
+    let kept_move = |&point: &_| serde_json::json!({"point": notation::human(point, game.size()), "ms": null, "rate": null});
     let moves: Vec<serde_json::Value> = game.moves().iter().map(kept_move).collect();
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(Problem::fault)?;
@@ -86,7 +84,10 @@ fn check_new(app: &App, asked: &NewGame, owner: &str) -> Result<(), Problem> {
     if asked.clock.is_some_and(|clock| {
         clock.seconds == 0 || clock.seconds > LONGEST.seconds || clock.increment > LONGEST.increment
     }) {
-        return Err(Problem::bad("clock", "A clock has one second to two hours, and at most a minute a move more."));
+        return Err(Problem::bad(
+            "clock",
+            "A clock has one second to two hours, and at most a minute a move more.",
+        ));
     }
     let from_nothing = asked.start.moves.is_empty() && asked.start.setup == crate::dto::Stones::default();
     if asked.swap2 && !from_nothing {

@@ -49,20 +49,32 @@ pub(super) async fn begin_review(
 }
 
 /// A job.
-pub(super) async fn show(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Result<Json<JobView>, Problem> {
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Who,
+    Path(id): Path<String>,
+) -> Result<Json<JobView>, Problem> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     JobView::of(&app, &row).map(Json)
 }
 
 /// Stops a job for now.
-pub(super) async fn pause(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub(super) async fn pause(
+    State(app): State<App>,
+    visitor: Who,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     Jobs::pause(&app, &row);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Goes on with a job.
-pub(super) async fn resume(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub(super) async fn resume(
+    State(app): State<App>,
+    visitor: Who,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     Jobs::resume(&app, row)?;
     Ok(StatusCode::NO_CONTENT)

@@ -86,7 +86,8 @@ mod tests {
 
     #[test]
     fn the_page_s_own_files_are_small() {
-        let bytes: usize = Static::iter().filter_map(|name| Static::get(&name)).map(|file| file.data.len()).sum();
+        let bytes: usize =
+            Static::iter().filter_map(|name| Static::get(&name)).map(|file| file.data.len()).sum();
         assert!(bytes > 0 && bytes < 200_000, "{bytes} bytes");
     }
 

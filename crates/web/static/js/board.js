@@ -91,7 +91,7 @@ export function thumbnail({ size, moves, setup, first, outcome }) {
   const svg = document.createElementNS(svgNS, "svg");
   svg.setAttribute("viewBox", `-26 -26 ${side + 52} ${side + 52}`);
   svg.setAttribute("aria-hidden", "true");
-  let out = `<rect class="wood" x="-26" y="-26" width="${side + 52}" height="${side + 52}"/><g class="lines">`;
+  let out = `<rect class="wood flat" x="-26" y="-26" width="${side + 52}" height="${side + 52}"/><g class="lines">`;
   for (let i = 0; i < n; i++) out += `<path d="M0 ${i * C}H${side}M${i * C} 0V${side}"/>`;
   out += "</g>";
   const dot = (p, color) => `<circle class="mini ${color}" cx="${xOf(p) * C}" cy="${(n - Number(p.slice(1))) * C}" r="18"/>`;
@@ -111,7 +111,7 @@ export class Board {
     this.svg = document.createElementNS(svgNS, "svg");
     this.svg.setAttribute("aria-hidden", "true"); this.svg.setAttribute("focusable", "false");
     this.layers = {};
-    for (const name of ["wood", "under", "stones", "over", "aim"]) {
+    for (const name of ["wood", "under", "aim", "stones", "over"]) {
       this.layers[name] = document.createElementNS(svgNS, "g");
       this.svg.append(this.layers[name]);
     }

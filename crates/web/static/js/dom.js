@@ -11,7 +11,7 @@ export function h(what, props, ...children) {
   if (props && (typeof props !== "object" || props instanceof Node || Array.isArray(props))) { children.unshift(props); props = null; }
   for (const [key, value] of Object.entries(props || {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (key.startsWith("on")) listen(element, key.slice(2), value);
     else if (key === "vars") for (const [name, v] of Object.entries(value)) element.style.setProperty(name, v);
     else if (key in element && !["list", "form", "role"].includes(key) && !key.startsWith("aria")) element[key] = value;
     else element.setAttribute(key, value === true ? "" : value);
@@ -28,8 +28,45 @@ export function append(element, children) {
   return element;
 }
 
+/** Handlers stand beside the element, so that `update` can hand them on. */
+function listen(element, type, handler) {
+  element.handlers ??= {};
+  if (!(type in element.handlers)) element.addEventListener(type, e => element.handlers[type]?.call(element, e));
+  element.handlers[type] = handler;
+}
+
 /** Puts new children in place of the old ones. */
 export const fill = (element, ...children) => { element.replaceChildren(); return append(element, children); };
+
+/**
+ * Makes the children what they should be and leaves alone what is so already: focus stays, a click that has begun
+ * ends where it began, and nothing flickers. Handlers must not hold on to elements they were made with.
+ */
+export function update(element, ...children) {
+  const wanted = document.createDocumentFragment();
+  append(wanted, children);
+  morph(element, wanted);
+  return element;
+}
+function morph(old, wanted) {
+  const fresh = [...wanted.childNodes];
+  fresh.forEach((node, i) => {
+    const there = old.childNodes[i];
+    if (!there) old.append(node);
+    else if (!alike(there, node)) there.replaceWith(node);
+    else if (node.nodeType === Node.TEXT_NODE) { if (there.data !== node.data) there.data = node.data; } else adopt(there, node);
+  });
+  while (old.childNodes.length > fresh.length) old.lastChild.remove();
+}
+const types = element => Object.keys(element.handlers ?? {}).join();
+const alike = (a, b) => a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "") && a.dataset?.act === b.dataset?.act && types(a) === types(b);
+function adopt(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "style" && name !== "open") old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.style && old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+  if (fresh.handlers) Object.assign(old.handlers, fresh.handlers);
+  if (old.nodeName !== "TEXTAREA") morph(old, fresh);
+}
 
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -1,5 +1,5 @@
 // Playing: a new game, the board, the clocks, the sentence.
-import { h, t, fill, icon, iconButton, term, toggle, toast, announce, wishes } from "./dom.js";
+import { h, t, fill, update, icon, iconButton, term, toggle, toast, announce, wishes } from "./dom.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
 import { sentence, text } from "./say.js";
@@ -203,7 +203,7 @@ export async function page(main, shell) {
       const small = thinking ? thinkingText(view.thinking.ms + Date.now() - state.taken) : view?.outcome ? "" : on ? (view.paused ? t.play.paused : t.play.onMove(color)) : player.kind === "person" || !player.strength ? t.play.waiting(color) : t.eloLine(player.strength);
       card.className = `card clock${card === bottom ? " mine" : ""}${on ? " on" : ""}${left !== null && left < 20000 ? " low" : ""}`;
       card.setAttribute("aria-label", name === t.play.you ? t.play.youClock : t.play.clockOf(name));
-      fill(card, h(`span.dot.${color === "black" ? "b" : "w"}`), h("div.who", name, h("small", small)), left === null ? null : h("time", clockText(left)));
+      update(card, h(`span.dot.${color === "black" ? "b" : "w"}`), h("div.who", name, h("small", small)), left === null ? null : h("time", clockText(left)));
     }
   }
   const clockText = ms => { const s = Math.ceil(ms / 1000); return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`; };
@@ -246,7 +246,7 @@ export async function page(main, shell) {
       if (state.hint) { kicker = t.play.hint; body = sentence(state.hint.say, glow); }
     }
     const error = state.error && !past ? errorText(state.error) : null;
-    fill(say, h("p.kicker", kicker), h("p.text", error ? h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error)) : body), why && !error && h("p.why", why), buttons?.length ? h("div.row", buttons) : null);
+    update(say, h("p.kicker", kicker), h("p.text", error ? h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error)) : body), why && !error && h("p.why", why), buttons?.length ? h("div.row", buttons) : null);
   }
   function errorText(error) {
     if (error.key === "taken" && error.point) return t.errors.taken(error.point);
@@ -262,7 +262,7 @@ export async function page(main, shell) {
       const cell = k => k < 0 ? h("span") : all[k] ? h("button", { type: "button", "data-n": k + 1, "aria-current": k + 1 === at ? "true" : null, onclick: () => look(k + 1) }, t.point(all[k])) : null;
       rows.push(h("li", h("span.n", String(Math.max(1, i + 1))), cell(i), cell(i + 1)));
     }
-    fill(moves, rows.length ? rows : h("li.none.quietly", t.play.noMoves));
+    update(moves, rows.length ? rows : h("li.none.quietly", t.play.noMoves));
     const current = moves.querySelector("[aria-current]");
     if (current) { moves.scrollTop = current.offsetTop - moves.clientHeight / 2; moves.scrollLeft = current.offsetLeft - moves.clientWidth / 2; }
     const [a, b, c, d] = steps;
@@ -273,11 +273,11 @@ export async function page(main, shell) {
     const { view } = state, can = view?.can ?? {};
     const button = (name, i, label, does, enabled, cls = "") => h(`button.btn${cls}`, { type: "button", "data-act": name, disabled: !enabled, onclick: does }, icon(i), label);
     const resignLabel = sure ? t.play.resignSure : t.play.resign;
-    fill(actions, button("undo", "undo", t.play.undo, undo, can.undo), button("redo", "redo", t.play.redo, redo, can.redo), button("hint", "hint", t.play.hint, hint, can.hint && !state.hinting),
+    update(actions, button("undo", "undo", t.play.undo, undo, can.undo), button("redo", "redo", t.play.redo, redo, can.redo), button("hint", "hint", t.play.hint, hint, can.hint && !state.hinting),
       can.pause ? button("pause", view.paused ? "play" : "pause", view.paused ? t.play.resume : t.play.pause, pause, true) : button("resign", "flag", resignLabel, resign, can.resign));
     const aim = board.aim;
     const confirming = wishes.get("confirm") && matchMedia("(pointer: coarse), (max-width: 840px)").matches && mine && !state.ended;
-    fill(thumb, button("undo", "undo", t.play.undo, undo, can.undo, ".tall.quiet"), button("hint", "hint", t.play.hint, hint, can.hint && !state.hinting, ".tall.quiet"),
+    update(thumb, button("undo", "undo", t.play.undo, undo, can.undo, ".tall.quiet"), button("hint", "hint", t.play.hint, hint, can.hint && !state.hinting, ".tall.quiet"),
       h("button.btn.tall.quiet", { type: "button", onclick: sheet }, icon("more"), t.play.more),
       state.ended ? h("button.btn.primary.big", { type: "button", onclick: again }, t.play.again)
         : h(`button.btn.big${aim ? ".primary" : ""}`, { type: "button", id: "place", disabled: !aim, onclick: () => aim && board.choose(aim) }, aim ? t.play.place(aim) : confirming ? t.play.aim : t.play.yourMove));

@@ -1,5 +1,5 @@
 // A game with its variations: the tree itself, and how it is shown. Which moves are possible, the server says.
-import { h, t, fill } from "./dom.js";
+import { h, t, update } from "./dom.js";
 
 export class Tree {
   /** From what the server sends: a flat list, parents first. */
@@ -10,6 +10,7 @@ export class Tree {
     const made = nodes.map((n, i) => ({ ...n, id: i + 1, comment: n.comment ?? "", mark: n.mark ?? "", children: [] }));
     made.forEach((n, i) => { n.parent = nodes[i].parent === null || nodes[i].parent === undefined ? this.root : made[nodes[i].parent]; n.parent.children.push(n); });
     this.next = made.length + 1;
+    this.opened = new Set();                             // moves whose variations are all shown
   }
 
   /** As the server takes it. */
@@ -61,9 +62,9 @@ export function drawTree(host, tree, current, onchoose) {
   const branches = n => {
     const rest = n.parent.children.slice(1);
     if (!rest.length) return null;
-    const item = h("li", h("ul.branch", { "aria-label": t.understand.instead(tree.depth(n)) }, rest.slice(0, SHOWN).map(branch)));
-    if (rest.length > SHOWN) item.append(h("button.btn.quiet.slim", { type: "button", onclick: e => { e.target.remove(); item.firstChild.append(...rest.slice(SHOWN).map(branch)); } }, t.understand.more(rest.length - SHOWN)));
-    return item;
+    const most = tree.opened.has(n) ? rest.length : SHOWN;
+    return h("li", h("ul.branch", { "aria-label": t.understand.instead(tree.depth(n)) }, rest.slice(0, most).map(branch)),
+      rest.length > most && h("button.btn.quiet.slim", { type: "button", onclick: () => { tree.opened.add(n); drawTree(host, tree, current, onchoose); } }, t.understand.more(rest.length - most)));
   };
   const rows = [], line = tree.main();
   const offset = line[0]?.color === "white" ? 1 : 0;
@@ -76,7 +77,7 @@ export function drawTree(host, tree, current, onchoose) {
     if (after) rows.push(after);
   }
   const comment = tree.root.comment;
-  fill(host, comment && h("p.quietly.lead", comment), rows.length ? h("ul", rows) : h("p.quietly.lead", t.understand.treeEmpty));
+  update(host, comment && h("p.quietly.lead", comment), rows.length ? h("ul", rows) : h("p.quietly.lead", t.understand.treeEmpty));
   const now = host.querySelector("[aria-current]");
   if (now) { const r = now.getBoundingClientRect(), o = host.getBoundingClientRect(); if (r.top < o.top + 8 || r.bottom > o.bottom - 8) host.scrollTop += r.top - o.top - o.height / 2; } else host.scrollTop = 0;
 }

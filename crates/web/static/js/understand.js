@@ -1,5 +1,5 @@
 // Understanding: any position, looked at live; a game with its variations; its review.
-import { h, t, fill, icon, iconButton, term, toggle, toast, announce, wishes } from "./dom.js";
+import { h, t, update, icon, iconButton, toggle, toast, announce, wishes } from "./dom.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
 import { sentence, text } from "./say.js";
@@ -173,7 +173,7 @@ export async function page(main, shell) {
       annotate(job.result);
       if (before && before !== "finished") { changed(); const n = job.result.turns.length; announce(n ? job.result.turns.map(turn => t.understand.mistakeLabel(turn)).join(". ") : w.reviewNone); }
     }
-    drawGame(); drawGraphs(); drawTree(treeBox, state.tree, state.node, goTo);
+    draw(); drawGame();
   }
   /** What the review found, in the tree: chances, marks, and what should have been played. */
   function annotate({ black, turns }) {
@@ -311,7 +311,7 @@ export async function page(main, shell) {
     drawTree(treeBox, tree, node, goTo);
     if (document.activeElement !== note) note.value = node.comment;
     note.placeholder = w.commentHint(at);
-    fill(branchTools, node !== tree.root && !tree.isMain(node) && h("button.btn.quiet.slim", { type: "button", onclick: () => { tree.promote(node); changed(); draw(); } }, w.promote),
+    update(branchTools, node !== tree.root && !tree.isMain(node) && h("button.btn.quiet.slim", { type: "button", onclick: () => { tree.promote(node); changed(); draw(); } }, w.promote),
       node !== tree.root && !(state.gameId && !state.study && tree.isMain(node)) && h("button.btn.quiet.slim", { type: "button", onclick: cut }, w.deleteBranch));
   }
   function cut() {
@@ -342,7 +342,7 @@ export async function page(main, shell) {
     }
     const turn = tree.isMain(node) && state.job?.result?.turns.find(turn => turn.number === tree.depth(node));
     if (turn && !state.trying) why = sentence(turn.say, glow);
-    fill(say, h("p.kicker", kicker), h("p.text", body), h("p.why", why ?? ""), h("div.row.buttons", buttons));
+    update(say, h("p.kicker", kicker), h("p.text", body), h("p.why", why ?? ""), h("div.row.buttons", buttons));
     const all = belief?.done ? text(belief.say) : "";
     if (all && all !== spoken) announce(all);
     spoken = all;
@@ -351,7 +351,7 @@ export async function page(main, shell) {
     const e = state.editing;
     const seg = (name, options, value, onchange) => h("div.seg", { role: "radiogroup", "aria-label": name }, Object.entries(options).map(([k, label]) => h("label", h("input", { type: "radio", name, value: k, checked: k === value, onchange: () => onchange(k) }), label)));
     const sizes = Array.from({ length: 18 }, (_, i) => i + 5);
-    fill(say, h("p.kicker", w.editing), h("p.text", w.editText),
+    update(say, h("p.kicker", w.editing), h("p.text", w.editText),
       seg("tool", w.editTools, e.tool, k => { e.tool = k; drawBoard(); }),
       h("div.pair", h("label.field", h("span.label", w.editNext), h("select", { name: "next", onchange: ev => { e.next = ev.target.value; drawEdit(); } }, ["black", "white"].map(c => h("option", { value: c, selected: c === e.next }, t.color(c))))),
         h("label.field", h("span.label", t.play.rule), h("select", { name: "rule", onchange: ev => { e.rule = ev.target.value; drawEdit(); } }, Object.entries(t.rules).map(([k, label]) => h("option", { value: k, selected: k === e.rule }, label)))),
@@ -367,9 +367,9 @@ export async function page(main, shell) {
       h("td", c.wins ? h("span.rate.text", t.winsIn(c.wins)) : h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent))),
       h("td.line", c.line.slice(1).map(t.point).join(" ")));
     const empties = Array.from({ length: Math.max(0, 6 - rows.length) }, () => h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line")));
-    fill(best, h("div.head", h("h2", { id: "cand" }, view.to_move ? w.best(view.to_move) : w.bestNone),
+    update(best, h("div.head", h("h2", { id: "cand" }, view.to_move ? w.best(view.to_move) : w.bestNone),
         h("span.xs", belief ? [t.nodes(belief.nodes), " ", t.positions, ", ", t.seconds(belief.seconds)] : on && view.to_move ? w.looking : ""),
-        iconButton(on ? "pause" : "play", on ? w.pause : w.resume, pause, { id: "think", "data-on": on })),
+        iconButton(on ? "pause" : "play", on ? w.pause : w.resume, pause, { id: "think", "data-on": String(on) })),
       h("table.cands", h("thead", h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then))), h("tbody", rows.map(row), empties)));
   }
 
@@ -385,19 +385,20 @@ export async function page(main, shell) {
     const { tree, job } = state, n = tree.main().length, turns = job?.result?.turns ?? [];
     const named = tree.players.some(Boolean);
     const running = job && ["running", "waiting"].includes(job.state);
-    const menu = h("details.menu", h("summary.icon-btn", { "aria-label": w.menu, title: w.menu }, icon("share")),
-      h("div.menu-items", [[w.open, () => input.click(), "open"], [w.saveSgf, () => saveFile("sgf"), "sgf"], [w.savePsq, () => saveFile("psq"), "psq"], [w.link, copyLink, "link"], [w.edit, edit, "edit"], [w.playOn, playOn, "play-on"], !state.gameId && [w.keep, keep, "keep"], [w.fresh, () => { useTree(blank(tree.start.rule, tree.start.size)); shell.address("/understand"); }, "fresh"]].filter(Boolean).map(([label, does, id]) => h("button", { type: "button", "data-menu": id, onclick: () => { menu.open = false; does(); } }, label))));
-    menu.addEventListener("keydown", e => { if (e.key === "Escape") { menu.open = false; menu.firstChild.focus(); } });
+    const menu = h("details.menu", { onkeydown: e => { if (e.key === "Escape") { e.currentTarget.open = false; e.currentTarget.firstChild.focus(); } } }, h("summary.icon-btn", { "aria-label": w.menu, title: w.menu }, icon("share")),
+      h("div.menu-items", [[w.open, () => input.click(), "open"], [w.saveSgf, () => saveFile("sgf"), "sgf"], [w.savePsq, () => saveFile("psq"), "psq"], [w.link, copyLink, "link"], [w.edit, edit, "edit"], [w.playOn, playOn, "play-on"], !state.gameId && [w.keep, keep, "keep"], [w.fresh, () => { useTree(blank(tree.start.rule, tree.start.size)); shell.address("/understand"); }, "fresh"]].filter(Boolean).map(([label, does, id]) => h("button", { type: "button", "data-menu": id, onclick: e => { e.currentTarget.closest("details").open = false; does(); } }, label))));
     const at = tree.isMain(state.node) ? tree.depth(state.node) : -1;
     const row = turn => h(`li${turn.number === at ? ".here" : ""}`, { "aria-current": turn.number === at ? "true" : null, "data-turn": turn.number },
       h(`i.sym.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`), h("button.turn-link", { type: "button", onclick: () => mainTo(turn.number) }, w.turn(turn.number, turn.point)), h("span.drop", t.minus(turn.drop)), h("p", text(turn.say)));
     const done = job?.state === "finished";
-    fill(game, h("div.head.two", h("div", h("h2", { id: "turn" }, named ? w.vs(...tree.players.map(p => p === "person" ? t.play.you : p)) : w.untitled), h("p.xs", w.about(t.rules[tree.start.rule] ?? tree.start.rule, tree.start.size, n))), menu),
+    update(game, h("div.head.two", h("div", h("h2", { id: "turn" }, named ? w.vs(...tree.players.map(p => p === "person" ? t.play.you : p)) : w.untitled), h("p.xs", w.about(t.rules[tree.start.rule] ?? tree.start.rule, tree.start.size, n))), menu),
       turns.length ? h("ol.turns", turns.map(row)) : done ? h("p.body.small.quietly", w.reviewNone) : null,
       job?.state === "failed" ? h("p.body.small.quietly", w.reviewFailed) : null,
       done && job.result.loss.every(x => x !== null) ? h("p.xs.loss", w.loss(...job.result.loss)) : null,
       running ? h("div.body", h("div.track", { vars: { "--v": `${100 * job.done / Math.max(1, job.total)}%` } }), h("p.xs", w.reviewing(job.done, job.total))) : null,
       n > 0 && !running && !done ? h("div.body", h("button.btn.wide", { type: "button", id: "run-review", title: w.reviewTip, onclick: review }, icon("eye"), w.reviewRun)) : null);
+    const here = game.querySelector(".here");
+    if (here) { const list = here.parentElement; list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2 + here.clientHeight / 2; }
   }
   function playOn() { if (state.view.to_move) shell.go(`/?from=${encodeURIComponent(JSON.stringify(askedFor(state.tree.movesTo(state.node))))}&as=${state.view.to_move}`); }
 

@@ -1,0 +1,6 @@
+//! The page in a real browser: Debian's Chromium, driven over WebDriver.
+
+mod browser;
+mod phone;
+mod play;
+mod understand;
