@@ -201,9 +201,9 @@ mod tests {
     #[test]
     fn a_taken_port_is_replaced_only_if_nobody_asked_for_it() {
         let taken = Listening::bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).unwrap();
-        let port = Some(taken.address().port());
+        let port = taken.address().port();
         let args = Args {
-            port,
+            port: Some(port),
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             token: None,
             data: None,
@@ -211,6 +211,6 @@ mod tests {
             no_open: true,
         };
         let refused = args.listen(&mut Vec::new()).err().unwrap();
-        assert_eq!(refused.to_string(), format!("cannot listen on 127.0.0.1, port {}", port.unwrap()));
+        assert_eq!(refused.to_string(), format!("cannot listen on 127.0.0.1, port {port}"));
     }
 }

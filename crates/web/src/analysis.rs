@@ -60,6 +60,8 @@ pub(crate) struct Analysts {
 
 /// An analyst's memory in megabytes.
 const MEMORY: usize = 64;
+/// Analysts that are kept for the next position.
+const MOST_IDLE: usize = 4;
 /// How long the first look takes, which is for forced wins.
 const FIRST_LOOK: Duration = Duration::from_millis(250);
 const MOST_LINES: usize = 10;
@@ -71,9 +73,9 @@ impl Analysts {
         idle.unwrap_or_else(|| Tengen::new(1, MEMORY))
     }
 
-    fn give_back(&self, analyst: Tengen, most: usize) {
+    fn give_back(&self, analyst: Tengen) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < most {
+        if idle.len() < MOST_IDLE {
             idle.push(analyst);
         }
     }
@@ -115,7 +117,7 @@ pub(crate) fn stream(
             };
             let threads = if app.settings().is_home() { app.settings().cores.clamp(1, 16) } else { 1 };
             analyse(&mut analyst, &game, lines, threads, app.settings().analysis_time, &task_stop, tell);
-            app.analysts().give_back(analyst, app.settings().cores);
+            app.analysts().give_back(analyst);
         })
         .await;
     });
@@ -221,7 +223,7 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, P
         let mut analyst = app.analysts().take();
         let limits = SearchLimits { nodes: Some(200_000), ..SearchLimits::time(Duration::from_secs(1)) };
         let decision = analyst.choose(&game, &limits);
-        app.analysts().give_back(analyst, app.settings().cores);
+        app.analysts().give_back(analyst);
         decision.map(|mut decision| {
             decision.proof = decision.proof.filter(|proof| proof.check(&game).is_ok());
             let say = vec![sentences::about_decision(&game, &decision)];

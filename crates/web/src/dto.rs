@@ -4,4 +4,4 @@ mod position;
 mod tree;
 
 pub(crate) use position::{OutcomeView, PositionAsked, PositionView, Stones, outcome_view};
-pub(crate) use tree::TreeDto;
+pub(crate) use tree::{TreeDto, unreadable};

@@ -1,6 +1,6 @@
 //! Games as files: read from whatever a visitor opens, written as SGF or PSQ.
 
-use crate::dto::TreeDto;
+use crate::dto::{TreeDto, unreadable};
 use crate::id;
 use crate::problem::Problem;
 use crate::room::{Kept, Room};
@@ -15,17 +15,16 @@ use tengen_play::{GameRecord, GameTree};
 pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, Problem> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
-    let unreadable = |error: tengen_play::ReadError| {
-        Problem::bad("file", format!("This file cannot be read as a game: {error}."))
-    };
     if text.is_empty() {
         return Err(Problem::bad("file", "The file is empty."));
     }
     if text.starts_with('(') {
-        return TreeDto::of_tree(&GameTree::read_bytes(bytes).map_err(unreadable)?);
+        return TreeDto::of_tree(&GameTree::read_bytes(bytes).map_err(|error| unreadable(&error))?);
     }
     if text.starts_with("Piskvorky") {
-        return TreeDto::of_record(&GameRecord::from_psq_bytes(bytes, rule).map_err(unreadable)?);
+        return TreeDto::of_record(
+            &GameRecord::from_psq_bytes(bytes, rule).map_err(|error| unreadable(&error))?,
+        );
     }
     let bad = || Problem::bad("file", "This is neither SGF nor PSQ nor a row of moves like h8h9i8.");
     let moves = notation::parse_moves(text, Size::STANDARD).map_err(|_| bad())?;

@@ -46,17 +46,22 @@ pub(crate) enum Kind {
 
 /// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
 const LEVEL_MEMORY: [u32; LEVELS.len()] = [1, 1, 1, 1, 1, 1, 4, 8, 32];
+/// The flagship's, at full strength.
+const FULL_MEMORY: u32 = 64;
+/// The most that anybody gets on a machine that many share.
+const SHARED_MEMORY: u32 = 8;
 
 /// Everybody, levels first, weakest first.
 pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
     let time = settings.move_time;
+    let most = if settings.is_home() { u32::MAX } else { SHARED_MEMORY };
     let levels = LEVELS.iter().zip(LEVEL_MEMORY).map(|(level, memory)| Opponent {
         id: level.name.to_owned(),
         kind: Kind::Level,
         name: level.name.to_owned(),
         about: String::new(),
         strength: strength::of(level.name),
-        agent: format!("tengen?level={}&hash={memory}", level.name),
+        agent: format!("tengen?level={}&hash={}", level.name, memory.min(most)),
         time,
         threads: Some(1),
     });
@@ -66,7 +71,7 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: "full".to_owned(),
         about: String::new(),
         strength: None,
-        agent: "tengen?hash=64".to_owned(),
+        agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
         time,
         // On a shared machine nobody gets more than one core.
         threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),

@@ -30,8 +30,8 @@ pub(crate) struct Watcher {
 
 /// A room that nobody has asked for in so long is closed; its game is kept.
 const CLOSE_AFTER: Duration = Duration::from_secs(600);
-/// More open rooms than this are looked through for those that can be closed.
-const SWEEP: usize = 200;
+/// And after so long its agents, who hold memory, are sent home.
+const REST_AFTER: Duration = Duration::from_secs(60);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, Room> {
@@ -117,16 +117,14 @@ impl Rooms {
     /// Puts a room in its place; if two came at once, the first stays.
     fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
         let mut rooms = self.lock();
-        if rooms.len() > SWEEP {
-            rooms.retain(|_, room| {
-                let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
-                let keep = idle < CLOSE_AFTER || room.is_watched() || Arc::strong_count(room) > 1;
-                if !keep {
-                    room.lock().rest();
-                }
-                keep
-            });
-        }
+        rooms.retain(|_, room| {
+            let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
+            if room.is_watched() || Arc::strong_count(room) > 1 || idle < REST_AFTER {
+                return true;
+            }
+            room.lock().rest();
+            idle < CLOSE_AFTER
+        });
         Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
     }
 

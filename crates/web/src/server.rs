@@ -63,13 +63,10 @@ pub async fn serve(state: App, listening: Listening, end: impl Future<Output = (
             accepted = listener.accept() => accepted,
             () = &mut end => return Ok(()),
         };
-        let (socket, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(_) => {
-                // Out of file handles, most likely: others are about to be given back.
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
+        let Ok((socket, peer)) = accepted else {
+            // Out of file handles, most likely: others are about to be given back.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
         };
         let _ = socket.set_nodelay(true);
         let router = router.clone();

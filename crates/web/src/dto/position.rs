@@ -266,7 +266,7 @@ fn stars(size: Size) -> Vec<Point> {
     let inset = if side >= 13 { 3 } else { 2 };
     let far = side - 1 - inset;
     let corners = [(inset, inset), (far, inset), (inset, far), (far, far)];
-    let middle = (side % 2 == 1).then(|| (side / 2, side / 2));
+    let middle = (side % 2 == 1).then_some((side / 2, side / 2));
     let corners = if side >= 9 { corners.to_vec() } else { Vec::new() };
     middle.into_iter().chain(corners).filter_map(|(x, y)| size.point(x, y)).collect()
 }

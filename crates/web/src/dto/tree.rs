@@ -71,7 +71,7 @@ impl TreeDto {
     /// # Errors
     /// When a line cannot be played.
     pub(crate) fn of_tree(tree: &GameTree) -> Result<TreeDto, Problem> {
-        let main = tree.record().map_err(unreadable)?;
+        let main = tree.record().map_err(|error| unreadable(&error))?;
         let game = start_of(&main.game);
         let root = tree.node(tree.root());
         let said = |name: &str| root.text(name).unwrap_or_default();
@@ -261,7 +261,7 @@ fn short(text: &str) -> String {
 }
 
 /// What is wrong with a file.
-pub(crate) fn unreadable(error: tengen_play::ReadError) -> Problem {
+pub(crate) fn unreadable(error: &tengen_play::ReadError) -> Problem {
     Problem::bad("file", format!("This file cannot be read as a game: {error}."))
 }
 

@@ -10,7 +10,7 @@ use tengen_play::{Agent, Stop};
 /// An opening on its way.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening {
-    swap2: Swap2,
+    swap2: Box<Swap2>,
     /// Answers so far, as they are kept.
     answers: Vec<String>,
     /// Stones of the next answer.
@@ -47,7 +47,7 @@ impl Opening {
     pub(super) fn replay(kept: &Kept) -> Result<Option<Opening>, Problem> {
         let Some(answers) = &kept.swap2 else { return Ok(None) };
         let start = kept.start.game()?;
-        let swap2 = Swap2::new(start.size(), start.rule());
+        let swap2 = Box::new(Swap2::new(start.size(), start.rule()));
         let mut opening = Opening { swap2, answers: Vec::new(), pending: Vec::new(), choice: None };
         for text in answers {
             opening.answer(opening.parse(text)?)?;

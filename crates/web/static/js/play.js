@@ -38,7 +38,7 @@ export async function page(main, shell) {
     h("section.a-board.board-box", { "aria-label": t.play.gameLabel }, boardBox, h("div.board-tools", { role: "group", "aria-label": t.play.tools }, toggles(), moveNo)),
     h("div.a-side.flow", top, say, h("section.card.grow", { "aria-labelledby": "moves" }, h("div.head.hide-phone", h("h2", { id: "moves" }, t.play.moves), steps), moves), actions, bottom),
     setupCard);
-  document.body.append(thumb);
+  main.append(thumb);
 
   // ---- A new game ------------------------------------------------------------------------------------------
   function drawForm() {
@@ -200,7 +200,7 @@ export async function page(main, shell) {
       const on = view && view.status !== "over" && view.position.to_move === color && state.at === null;
       const thinking = view?.thinking?.color === color;
       const left = view?.clock ? Math.max(0, view.clock.left[color === "black" ? 0 : 1] - (view.clock.running === color ? Date.now() - state.taken : 0)) : null;
-      const small = thinking ? thinkingText(view.thinking.ms + Date.now() - state.taken) : view?.outcome ? "" : on ? (view.paused ? t.play.paused : t.play.onMove(color)) : player.kind === "person" || !player.strength ? t.play.waiting(color) : t.eloLine(player.strength);
+      const small = thinking ? thinkingText(view.thinking.ms + Date.now() - state.taken) : view?.outcome ? "" : on ? (view.paused ? t.play.paused : both ? t.play.onMoveShort : t.play.onMove(color)) : player.kind === "person" ? (both ? " " : t.play.waiting(color)) : !player.strength ? t.play.waiting(color) : t.eloLine(player.strength);
       card.className = `card clock${card === bottom ? " mine" : ""}${on ? " on" : ""}${left !== null && left < 20000 ? " low" : ""}`;
       card.setAttribute("aria-label", name === t.play.you ? t.play.youClock : t.play.clockOf(name));
       update(card, h(`span.dot.${color === "black" ? "b" : "w"}`), h("div.who", name, h("small", small)), left === null ? null : h("time", clockText(left)));

@@ -26,7 +26,7 @@ export async function page(main, shell) {
   const best = h("section.card.best-card", { "aria-labelledby": "cand" });
   const graph = h("div");
   const game = h("section.card.game-card", { "aria-labelledby": "turn" });
-  const treeBox = h("div.tree", { tabindex: "0", role: "region", "aria-label": w.tree });
+  const treeBox = h("div.tree", { tabindex: "0", role: "group", "aria-label": w.tree });
   const note = h("textarea", { rows: 2, "aria-label": w.comment, maxLength: 5000, oninput: () => { if (state.node) { state.node.comment = note.value; changed(); drawTree(treeBox, state.tree, state.node, goTo); } } });
   const branchTools = h("div.row.branch-tools");
   const input = h("input", { type: "file", accept: ".sgf,.psq,.txt", hidden: true, id: "file", onchange: () => { if (input.files[0]) openFile(input.files[0]); input.value = ""; } });
@@ -42,7 +42,7 @@ export async function page(main, shell) {
     h("button.btn", { type: "button", onclick: () => step(-1) }, icon("prev"), w.backShort),
     h("button.btn", { type: "button", onclick: () => step(1) }, w.forwardShort, icon("next")),
     h("button.btn.tall.quiet", { type: "button", "aria-label": w.nextMistake, onclick: () => mistake(1) }, icon("nslip"), w.mistakeShort));
-  document.body.append(thumb);
+  main.append(thumb);
   function off(name) { wishes.set(name, false); main.querySelectorAll(`[data-wish="${name}"]`).forEach(b => b.setAttribute("aria-pressed", "false")); }
   if (wishes.get("threats-on") && wishes.get("candidates")) off("threats-on");
 
@@ -258,7 +258,7 @@ export async function page(main, shell) {
 
   // ---- Editing ---------------------------------------------------------------------------------------------------------
   function edit() {
-    state.abort?.abort();
+    state.abort?.abort(); state.abort = null; state.belief = null;
     const { size, rule } = state.tree.start;
     state.editing = { tool: "black", size, rule, next: state.view.to_move ?? "black", stones: new Map(state.view.stones.map(s => [s.point, s.color])) };
     hideLine();

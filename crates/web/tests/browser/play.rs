@@ -164,7 +164,7 @@ fn hints_resignation_swap2_and_the_theme() {
         }
         browser.click("[data-choice=stay]").await;
         browser.choose("a1", Hand::Mouse).await;
-        browser.until_text(".clock.on", "Black, to move").await;
+        browser.until_text(".clock.on", "To move").await;
         browser.click(".actions [data-act=hint]").await;
         browser.until_text(".say", "looks best").await;
         browser.until("document.querySelector('.board .cand.best')").await;
