@@ -388,7 +388,8 @@ impl Room {
     /// Takes what an agent came back with, unless it is wanted no more; says whether the game changed.
     pub(crate) fn finish(&mut self, done: Done) -> bool {
         self.away[done.seat] = false;
-        self.agents[done.seat] = done.agent;
+        // Agents hold memory; whoever takes a move back after the end gets new ones.
+        self.agents[done.seat] = done.agent.filter(|_| !self.is_over());
         if self.thinking.as_ref().map(|thinking| thinking.number) != Some(done.number) {
             return false;
         }
@@ -429,11 +430,6 @@ impl Room {
         }
     }
 
-    /// Forgets the agents, when nobody has looked for long: they hold memory.
-    pub(crate) fn rest(&mut self) {
-        self.agents = [None, None];
-    }
-
     /// Writes into `kept` what has happened, and counts it.
     fn changed(&mut self, used: Option<Duration>, rate: Option<f64>) {
         self.version += 1;
@@ -456,6 +452,9 @@ impl Room {
             let left = |color| referee.clock(color).left().map(|left| left.as_millis() as u64);
             self.kept.left = Color::ALL.map(left);
             self.kept.ended = End::of(referee);
+            if referee.is_over() {
+                self.agents = [None, None];
+            }
         }
         self.set_turn();
     }

@@ -29,9 +29,7 @@ pub(crate) struct Watcher {
 }
 
 /// A room that nobody has asked for in so long is closed; its game is kept.
-const CLOSE_AFTER: Duration = Duration::from_secs(600);
-/// And after so long its agents, who hold memory, are sent home.
-const REST_AFTER: Duration = Duration::from_secs(60);
+const CLOSE_AFTER: Duration = Duration::from_secs(60);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, Room> {
@@ -119,11 +117,8 @@ impl Rooms {
         let mut rooms = self.lock();
         rooms.retain(|_, room| {
             let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
-            if room.is_watched() || Arc::strong_count(room) > 1 || idle < REST_AFTER {
-                return true;
-            }
-            room.lock().rest();
-            idle < CLOSE_AFTER
+            // Whoever thinks or waits for a clock holds on to the room.
+            room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
         });
         Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
     }

@@ -193,10 +193,10 @@ mod tests {
     fn the_page_has_words_for_everything() {
         let words = include_str!("../static/js/strings/en.js");
         for key in ["move", "answer", "wins", "best", "holds", "missed_win", "allowed_win", "better"] {
-            assert!(words.contains(&format!("\n    {key}(")), "en.js has no words for '{key}'");
+            assert!(words.contains(&format!("\n\t\t{key}(")), "en.js has no words for '{key}'");
         }
         for made in ["three", "two_threes", "four", "four_three", "two_fours", "open_four", "five"] {
-            assert!(words.contains(&format!("\n    {made}:")), "en.js has no words for '{made}'");
+            assert!(words.contains(&format!("\n\t\t{made}:")), "en.js has no words for '{made}'");
         }
     }
 }

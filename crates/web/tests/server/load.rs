@@ -1,6 +1,6 @@
 //! Many visitors at once. `TENGEN_LOAD=600` plays for ten minutes; without it there is a short look.
 
-use crate::visitor::{run, settings};
+use crate::visitor::{Scratch, run, settings};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -106,7 +106,9 @@ fn many_visitors_play_at_once() {
     let seconds: u64 = std::env::var("TENGEN_LOAD").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
     let (visitors, streams) = if seconds >= 60 { (200, 1000) } else { (20, 100) };
     run(async {
-        let state = App::new(Settings { requests_per_second: 50.0, ..settings() }).unwrap();
+        let scratch = Scratch::new("load");
+        let database = Some(scratch.0.join("tengen.db"));
+        let state = App::new(Settings { requests_per_second: 50.0, database, ..settings() }).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listening.address();
         tokio::spawn(serve(state, listening, std::future::pending()));
