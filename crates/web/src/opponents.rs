@@ -113,11 +113,11 @@ impl Opponent {
         SearchLimits { threads: self.threads, memory: None, ..SearchLimits::time(self.time) }
     }
 
-    /// What it is called in a game's record: `tengen, club`.
+    /// What it is called in a game's record: `Tengen, club`.
     pub(crate) fn record_name(&self) -> String {
         match (self.kind, self.name.as_str()) {
-            (Kind::Level, "full") => "tengen".to_owned(),
-            (Kind::Level, level) => format!("tengen, {level}"),
+            (Kind::Level, "full") => "Tengen".to_owned(),
+            (Kind::Level, level) => format!("Tengen, {level}"),
             (_, name) => name.to_owned(),
         }
     }

@@ -209,17 +209,15 @@ export async function page(main, shell) {
 						),
 					engine && form.color === "swap2" && seg("opener", t.play.opens, t.play.openers, form.opener, set("opener")),
 					select("clock", t.play.time, t.play.clocks, form.clock, set("clock")),
-					null,
 				),
 			),
 			h(
 				"div.setup-foot",
 				h(
 					`button.btn.wide${!state.view || state.ended ? ".primary" : ""}`,
-					{ type: "button", id: "start", onclick: () => start() },
+					{ type: "button", id: "start", title: state.view && !state.ended ? t.play.kept : null, onclick: () => start() },
 					state.view && !state.ended ? t.play.start : t.play.startNow,
 				),
-				state.view && !state.ended && h("p.xs", t.play.kept),
 			),
 		);
 	}

@@ -1,7 +1,8 @@
 //! A browser with a server of its own, and a person's hands.
 
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,6 +20,7 @@ pub(crate) struct Browser {
     pub(crate) address: String,
     pub(crate) folder: PathBuf,
     chromedriver: Child,
+    port: u16,
     _end: oneshot::Sender<()>,
 }
 
@@ -81,7 +83,7 @@ impl Browser {
         std::fs::create_dir_all(&folder).unwrap();
         let driver =
             WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities(window, &folder)).await.unwrap();
-        Browser { driver, address, folder, chromedriver, _end: end }
+        Browser { driver, address, folder, chromedriver, port, _end: end }
     }
 
     /// Opens an address of the page and waits until it stands.
@@ -196,6 +198,16 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
+        // A driver that is asked to end takes its browsers along, also those of a test that failed.
+        if let Ok(mut socket) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let _ =
+                socket.write_all(b"GET /shutdown HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+            let asked = Instant::now();
+            while asked.elapsed() < Duration::from_secs(5) && matches!(self.chromedriver.try_wait(), Ok(None))
+            {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        }
         let _ = self.chromedriver.kill();
         let _ = self.chromedriver.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
