@@ -9,7 +9,13 @@ use std::time::{Duration, Instant};
 pub(crate) struct Buckets<K> {
     rate: f64,
     burst: f64,
-    buckets: Mutex<HashMap<K, Bucket>>,
+    kept: Mutex<Kept<K>>,
+}
+
+struct Kept<K> {
+    buckets: HashMap<K, Bucket>,
+    /// When full ones were last looked for.
+    swept: Option<Instant>,
 }
 
 struct Bucket {
@@ -23,19 +29,22 @@ const SWEEP: usize = 10_000;
 impl<K: Hash + Eq> Buckets<K> {
     /// So many requests a second for long, and a burst of six times as many.
     pub(crate) fn new(rate: f64) -> Buckets<K> {
-        Buckets { rate, burst: 6.0 * rate, buckets: Mutex::new(HashMap::new()) }
+        Buckets { rate, burst: 6.0 * rate, kept: Mutex::new(Kept { buckets: HashMap::new(), swept: None }) }
     }
 
     /// Takes a request out of the bucket; `false` when it is empty.
     pub(crate) fn take(&self, key: K, now: Instant) -> bool {
-        let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if buckets.len() > SWEEP {
+        let mut kept = self.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let Kept { buckets, swept } = &mut *kept;
+        let due = swept.is_none_or(|swept| now.saturating_duration_since(swept) > Duration::from_secs(1));
+        if buckets.len() > SWEEP && due {
             let refill = Duration::from_secs_f64(self.burst / self.rate);
             buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at) < refill);
-            // So many busy ones at once are an attack: start over rather than grow.
-            if buckets.len() > 4 * SWEEP {
-                buckets.clear();
-            }
+            *swept = Some(now);
+        }
+        // So many busy ones at once are an attack: start over rather than grow.
+        if buckets.len() > 4 * SWEEP {
+            buckets.clear();
         }
         let bucket = buckets.entry(key).or_insert(Bucket { left: self.burst, at: now });
         let passed = now.saturating_duration_since(bucket.at).as_secs_f64();
@@ -71,6 +80,6 @@ mod tests {
         for visitor in 0..100_000 {
             buckets.take(visitor, start);
         }
-        assert!(buckets.buckets.lock().unwrap().len() <= 4 * SWEEP + 1);
+        assert!(buckets.kept.lock().unwrap().buckets.len() <= 4 * SWEEP + 1);
     }
 }

@@ -1,37 +1,14 @@
 // Playing: a new game, the board, the clocks, the sentence.
-import { h, t, fill, update, icon, iconButton, term, toggle, toast, announce, wishes } from "./dom.js";
+import { h, t, update, icon, iconButton, term, toggle, toast, announce, wishes } from "./dom.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
 import { sentence, text } from "./say.js";
+import { newGame } from "./newgame.js";
 import { press } from "./main.js";
 import { click } from "./sound.js";
 
 let setup = null;
 const other = c => (c === "black" ? "white" : "black");
-const radio = (name, value, label, checked, onchange) =>
-	h("label", h("input", { type: "radio", name, value, checked, onchange: () => onchange(value) }), label);
-const seg = (name, legend, options, value, onchange, extra) =>
-	h(
-		"fieldset.field",
-		{ "data-field": name },
-		h("legend", legend, extra),
-		h(
-			"div.seg",
-			Object.entries(options).map(([k, label]) => radio(name, k, label, k === value, onchange)),
-		),
-	);
-const select = (name, legend, options, value, onchange, title) =>
-	h(
-		"label.field",
-		{ "data-field": name },
-		h("span.label", legend),
-		h(
-			"select",
-			{ name, title, onchange: e => onchange(e.target.value) },
-			Object.entries(options).map(([k, label]) => h("option", { value: k, selected: k === String(value) }, label)),
-		),
-	);
-
 export async function page(main, shell) {
 	setup ??= await api.get("/api/setup");
 	const state = {
@@ -45,22 +22,6 @@ export async function page(main, shell) {
 		ended: false,
 		cache: new Map(),
 	};
-	const form = {
-		mode: "engine",
-		level: "casual",
-		other: "",
-		rule: "freestyle",
-		size: 15,
-		color: "black",
-		opener: "me",
-		clock: "none",
-		black: "casual",
-		white: "club",
-		...(wishes.get("form") ?? {}),
-	};
-	if (!setup.opponents.some(o => o.id === form.level)) form.level = "casual";
-	const levels = setup.opponents.filter(o => o.kind === "level");
-	const others = setup.opponents.filter(o => o.kind !== "level");
 
 	// ---- The parts of the page --------------------------------------------------------------------------------
 	const boardBox = h("div");
@@ -87,6 +48,11 @@ export async function page(main, shell) {
 	const actions = h("div.actions");
 	const thumb = h("div.thumb", { role: "toolbar", "aria-label": t.play.yourMove });
 	const setupCard = h("section.card.a-setup", { "aria-labelledby": "new" });
+	const { form, asked, personBegins, drawForm } = newGame(setupCard, setup, {
+		playing: () => state.view && !state.ended,
+		changed: () => draft(),
+		start: () => start(),
+	});
 	main.append(
 		h("h1.sr", t.play.heading),
 		h(
@@ -113,139 +79,6 @@ export async function page(main, shell) {
 	main.append(thumb);
 
 	// ---- A new game ------------------------------------------------------------------------------------------
-	function drawForm() {
-		const set = (name, again) => value => {
-			form[name] = name === "size" ? Number(value) : value;
-			wishes.set("form", form);
-			if (again) drawForm();
-			if (!state.view || state.ended) draft();
-		};
-		const levelRow = o =>
-			h(
-				"label",
-				h("input", {
-					type: "radio",
-					name: "level",
-					value: o.id,
-					checked: form.level === o.id && !form.other,
-					onchange: () => {
-						form.other = "";
-						set("level")(o.id);
-						drawForm();
-						setupCard.querySelector(`input[value="${o.id}"]`)?.focus();
-					},
-				}),
-				h("b", String(levels.indexOf(o) + 1)),
-				t.levels[o.name] ?? o.name,
-				h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", t.notMeasured)),
-			);
-		const names = Object.fromEntries(
-			setup.opponents.map(o => [o.id, o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : o.name]),
-		);
-		const sizes = Object.fromEntries(
-			Array.from({ length: setup.sizes[1] - setup.sizes[0] + 1 }, (_, i) => [
-				setup.sizes[0] + i,
-				`${setup.sizes[0] + i} × ${setup.sizes[0] + i}`,
-			]),
-		);
-		const engine = form.mode === "engine";
-		fill(
-			setupCard,
-			h("div.head", h("h2", { id: "new" }, t.play.newGame)),
-			h(
-				"div.body.stack.setup-cols",
-				h(
-					"div.stack",
-					seg("mode", t.play.who, t.play.modes, form.mode, set("mode", true)),
-					engine &&
-						h(
-							"fieldset.field",
-							h("legend", t.play.level, ", ", term(t.play.measured, t.play.measuredTip)),
-							h("div.levels", { role: "radiogroup", "aria-label": t.play.level }, levels.map(levelRow)),
-							others.length > 0 &&
-								h(
-									"label.field.other",
-									h("span.sr", t.play.other),
-									h(
-										"select",
-										{
-											name: "other",
-											onchange: e => {
-												set("other")(e.target.value);
-												drawForm();
-											},
-										},
-										h("option", { value: "" }, t.play.other),
-										others.map(o => h("option", { value: o.id, selected: o.id === form.other, title: o.about }, `${o.name}: ${o.about}`)),
-									),
-								),
-						),
-					form.mode === "watch" && [
-						select("black", t.play.black, names, form.black, set("black")),
-						select("white", t.play.white, names, form.white, set("white")),
-					],
-				),
-				h(
-					"div.stack.tight",
-					h(
-						"div.pair",
-						select(
-							"rule",
-							t.play.rule,
-							Object.fromEntries(setup.rules.map(r => [r, t.rules[r]])),
-							form.rule,
-							set("rule", true),
-							t.rulesAbout[form.rule],
-						),
-						select("size", t.play.size, sizes, form.size, set("size")),
-					),
-					form.mode !== "watch" &&
-						seg(
-							"color",
-							engine ? t.play.color : t.play.opening,
-							engine ? t.play.colors : { black: t.play.free, swap2: t.play.colors.swap2 },
-							engine || form.color === "swap2" ? form.color : "black",
-							set("color", true),
-						),
-					engine && form.color === "swap2" && seg("opener", t.play.opens, t.play.openers, form.opener, set("opener")),
-					select("clock", t.play.time, t.play.clocks, form.clock, set("clock")),
-				),
-			),
-			h(
-				"div.setup-foot",
-				h(
-					`button.btn.wide${!state.view || state.ended ? ".primary" : ""}`,
-					{ type: "button", id: "start", title: state.view && !state.ended ? t.play.kept : null, onclick: () => start() },
-					state.view && !state.ended ? t.play.start : t.play.startNow,
-				),
-			),
-		);
-	}
-
-	function asked(from, as) {
-		const me = "person",
-			them = form.mode === "person" ? "person" : form.other || form.level;
-		const swap2 = form.mode !== "watch" && form.color === "swap2";
-		const second = form.mode === "engine" && (swap2 ? form.opener === "them" : form.color === "white");
-		const seats = from
-			? as === "black"
-				? [me, them]
-				: [them, me]
-			: form.mode === "watch"
-				? [form.black, form.white]
-				: second
-					? [them, me]
-					: [me, them];
-		const [seconds, increment] = form.clock === "none" ? [] : form.clock.split("+").map(Number);
-		return {
-			seats,
-			start: from ?? { rule: form.rule, size: form.size },
-			swap2: swap2 && !from,
-			clock: seconds ? { seconds, increment } : null,
-		};
-	}
-	const personBegins = () => form.mode !== "watch" && form.color !== "swap2" && !(form.mode === "engine" && form.color === "white");
-
 	/** An empty board that waits: the first stone begins the game. */
 	async function draft() {
 		state.stop?.();

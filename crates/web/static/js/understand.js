@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { sentence, text } from "./say.js";
 import { Tree, drawTree } from "./tree.js";
 import { drawGraph } from "./graph.js";
+import { Editor } from "./edit.js";
 import { press } from "./main.js";
 
 const other = c => (c === "black" ? "white" : "black");
@@ -217,7 +218,8 @@ export async function page(main, shell) {
 
 	async function choose(point) {
 		if (state.editing) {
-			editPoint(point);
+			state.editing.touch(point);
+			drawEdit();
 			return;
 		}
 		if (!state.view.to_move) return;
@@ -486,44 +488,16 @@ export async function page(main, shell) {
 		state.abort?.abort();
 		state.abort = null;
 		state.belief = null;
-		const { size, rule } = state.tree.start;
-		state.editing = {
-			tool: "black",
-			size,
-			rule,
-			next: state.view.to_move ?? "black",
-			stones: new Map(state.view.stones.map(s => [s.point, s.color])),
-		};
+		state.editing = new Editor(state.tree.start, state.view);
 		hideLine();
 		drawEdit();
 	}
-	const stonesText = color =>
-		[...state.editing.stones]
-			.filter(([, c]) => c === color)
-			.map(([p]) => p)
-			.join("");
-	const edited = () => ({
-		size: state.editing.size,
-		rule: state.editing.rule,
-		setup: { black: stonesText("black"), white: stonesText("white") },
-		first: state.editing.next,
-		moves: "",
-	});
-	async function editPoint(point) {
-		const e = state.editing;
-		if (e.tool === "erase" || e.stones.get(point) === e.tool) e.stones.delete(point);
-		else e.stones.set(point, e.tool);
-		await drawEdit();
-	}
 	async function drawEdit() {
-		const e = state.editing;
-		for (const p of [...e.stones.keys()]) if (p.charCodeAt(0) - 97 >= e.size || Number(p.slice(1)) > e.size) e.stones.delete(p);
-		state.view = await api.post("/api/position", edited());
+		state.view = await api.post("/api/position", state.editing.position());
 		draw();
 	}
 	async function useEdited() {
-		const start = edited();
-		await useTree({ ...blank(), start }, {});
+		await useTree({ ...blank(), start: state.editing.position() }, {});
 		shell.address("/understand");
 	}
 
@@ -542,7 +516,7 @@ export async function page(main, shell) {
 			candidates: !threats && !state.editing && wishes.get("candidates") ? state.belief?.candidates : null,
 			glow: state.glow,
 		});
-		board.allow(state.editing ? (state.editing.tool === "erase" ? null : state.editing.tool) : view.to_move);
+		board.allow(state.editing ? state.editing.color : view.to_move);
 	}
 	function glow(point) {
 		state.glow = point;
@@ -625,7 +599,7 @@ export async function page(main, shell) {
 			why = null,
 			buttons = [];
 		if (state.editing) {
-			drawEditTools();
+			state.editing.draw(say, { changed: drawEdit, use: useEdited, cancel: escape });
 			return;
 		}
 		if (state.error) body = [h("span.inline-err", { role: "alert" }, icon("warn"), h("span", state.error))];
@@ -676,102 +650,6 @@ export async function page(main, shell) {
 		if (all && all !== spoken) announce(all);
 		spoken = all;
 	}
-	function drawEditTools() {
-		const e = state.editing;
-		const seg = (name, options, value, onchange) =>
-			h(
-				"div.seg",
-				{ role: "radiogroup", "aria-label": name },
-				Object.entries(options).map(([k, label]) =>
-					h("label", h("input", { type: "radio", name, value: k, checked: k === value, onchange: () => onchange(k) }), label),
-				),
-			);
-		const sizes = Array.from({ length: 18 }, (_, i) => i + 5);
-		update(
-			say,
-			h("p.kicker", w.editing),
-			h("p.text", w.editText),
-			seg("tool", w.editTools, e.tool, k => {
-				e.tool = k;
-				drawBoard();
-			}),
-			h(
-				"div.pair",
-				h(
-					"label.field",
-					h("span.label", w.editNext),
-					h(
-						"select",
-						{
-							name: "next",
-							onchange: ev => {
-								e.next = ev.target.value;
-								drawEdit();
-							},
-						},
-						["black", "white"].map(c => h("option", { value: c, selected: c === e.next }, t.color(c))),
-					),
-				),
-				h(
-					"label.field",
-					h("span.label", t.play.rule),
-					h(
-						"select",
-						{
-							name: "rule",
-							onchange: ev => {
-								e.rule = ev.target.value;
-								drawEdit();
-							},
-						},
-						Object.entries(t.rules).map(([k, label]) => h("option", { value: k, selected: k === e.rule }, label)),
-					),
-				),
-				h(
-					"label.field",
-					h("span.label", t.play.size),
-					h(
-						"select",
-						{
-							name: "size",
-							onchange: ev => {
-								e.size = Number(ev.target.value);
-								drawEdit();
-							},
-						},
-						sizes.map(n => h("option", { value: n, selected: n === e.size }, `${n} × ${n}`)),
-					),
-				),
-			),
-			h(
-				"div.row.buttons",
-				h("button.btn.primary.slim", { type: "button", id: "edit-done", onclick: useEdited }, w.editDone),
-				h(
-					"button.btn.slim",
-					{
-						type: "button",
-						onclick: () => {
-							e.stones.clear();
-							drawEdit();
-						},
-					},
-					w.editClear,
-				),
-				h(
-					"button.btn.quiet.slim",
-					{
-						type: "button",
-						onclick: () => {
-							state.editing = null;
-							goTo(state.node);
-						},
-					},
-					w.editCancel,
-				),
-			),
-		);
-	}
-
 	function drawBest() {
 		const { belief, view } = state,
 			on = wishes.get("thinking");

@@ -344,6 +344,7 @@ export const en = {
 		drop: "Drop an SGF or PSQ file anywhere to open it.",
 		editing: "Editing the position",
 		editText: "Choose a stone, then points. A stone on a point is taken off.",
+		editTool: "Stone",
 		editTools: { black: "Black", white: "White", erase: "Take off" },
 		editNext: "To move",
 		editDone: "Use this position",
