@@ -1,7 +1,7 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
 use crate::{
-    agents, analyze, bench, check, completions, engine, man, openings, play, show, tournament, train,
+    agents, analyze, bench, check, completions, engine, man, openings, play, show, tournament, train, web,
 };
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -13,7 +13,7 @@ use std::io::Write;
     name = "tengen",
     version,
     about = "Gomoku: play it, watch it, plug it in",
-    after_help = "Without a command, tengen starts a game in the terminal, as `tengen play` does.\n\
+    after_help = "Without a command, tengen opens the app in the browser, as `tengen web` does.\n\
                   Points are a letter from the left and a number from the bottom: h8 is the centre of a \
                   15x15 board."
 )]
@@ -25,6 +25,7 @@ struct Cli {
 /// A subcommand with its arguments.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Web(web::Args),
     Play(play::Args),
     Show(show::Args),
     Analyze(analyze::Args),
@@ -45,6 +46,7 @@ impl Command {
     /// Does what was asked for.
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self {
+            Command::Web(args) => args.run(out),
             Command::Play(args) => args.run(out),
             Command::Show(args) => args.run(out),
             Command::Analyze(args) => args.run(out),
@@ -67,7 +69,7 @@ impl Command {
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
     match Cli::try_parse_from(arguments)?.command {
         Some(command) => Ok(command),
-        None => parse(["tengen", "play"].map(OsString::from)),
+        None => parse(["tengen", "web"].map(OsString::from)),
     }
 }
 
@@ -98,8 +100,8 @@ mod tests {
     }
 
     #[test]
-    fn no_command_is_play() {
-        assert!(matches!(parse(["tengen".into()]), Ok(Command::Play(_))));
+    fn no_command_is_the_app() {
+        assert!(matches!(parse(["tengen".into()]), Ok(Command::Web(_))));
     }
 
     #[test]

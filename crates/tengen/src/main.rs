@@ -17,6 +17,7 @@ mod position;
 mod show;
 mod tournament;
 mod train;
+mod web;
 
 use output::{Internal, Unsatisfied};
 use std::io::{self, Write};

@@ -73,11 +73,6 @@ fn a_game_is_played_taken_back_and_left() {
 }
 
 #[test]
-fn without_a_command_a_game_starts() {
-    assert!(output(tengen(&[]).write_stdin("h8\n")).contains("X Black: you"));
-}
-
-#[test]
 fn the_agent_moves_first_when_you_are_white() {
     let text = game(&["--color", "white", "--size", "9"], "undo\nnew black\n");
     assert!(text.contains("O White: you   (freestyle, 9x9;"), "{text}");

@@ -1,0 +1,216 @@
+//! `tengen web`: the app, in this machine's browser.
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use tengen_web::{App, External, Listening, Settings};
+
+/// Play and understand games in the browser; also what tengen alone does
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The port [default: 8015, or a free one if that is taken]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// The address to listen on; any but this machine's own asks visitors for an access token
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// The access token [default: none on this machine, a new one elsewhere]
+    #[arg(long, value_name = "TEXT", value_parser = token)]
+    token: Option<String>,
+    /// Where games are kept [default: this user's data folder]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// An engine to play against besides our own, as NAME=COMMAND; can be given several times
+    #[arg(long = "engine", value_name = "NAME=COMMAND", value_parser = engine)]
+    engines: Vec<External>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Where the app is unless told otherwise.
+const PORT: u16 = 8015;
+
+impl Args {
+    pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
+        let listening = self.listen(out)?;
+        let mut address = listening.address();
+        let folder = self.data.map_or_else(data_folder, Ok)?;
+        std::fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let token = match self.token {
+            None if !self.address.is_loopback() => Some(fresh_token()?),
+            token => token,
+        };
+        let settings = Settings {
+            database: Some(folder.join("tengen.db")),
+            engines: self.engines,
+            token: token.clone(),
+            ..Settings::home()
+        };
+        let app = App::new(settings)?;
+        if address.ip().is_unspecified() {
+            address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        }
+        let page = match token {
+            Some(token) => format!("http://{address}/?token={token}"),
+            None => format!("http://{address}/"),
+        };
+        writeln!(out, "Tengen is at {page}")?;
+        writeln!(out, "Games are kept in {}. Ctrl-C ends it; nothing is lost by that.", folder.display())?;
+        out.flush()?;
+        if !self.no_open && io::stdout().is_terminal() {
+            open_browser(&page);
+        }
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .context("no threads to serve with")?;
+        runtime.block_on(tengen_web::serve(app, listening, ended())).context("the server failed")?;
+        // Engines that still think are not waited for.
+        runtime.shutdown_background();
+        Ok(())
+    }
+
+    /// The port that was asked for, or the usual one, or any that is free.
+    fn listen(&self, out: &mut dyn Write) -> Result<Listening> {
+        let bind = |port: u16| Listening::bind(SocketAddr::new(self.address, port));
+        if let Some(port) = self.port {
+            return bind(port).with_context(|| format!("cannot listen on {}, port {port}", self.address));
+        }
+        match bind(PORT) {
+            Ok(listening) => Ok(listening),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                let listening = bind(0).with_context(|| format!("cannot listen on {}", self.address))?;
+                writeln!(out, "Port {PORT} is taken; {} is used instead.", listening.address().port())?;
+                Ok(listening)
+            }
+            Err(error) => {
+                Err(error).with_context(|| format!("cannot listen on {}, port {PORT}", self.address))
+            }
+        }
+    }
+}
+
+/// Until Ctrl-C, or until the system asks for an end.
+async fn ended() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// The folder in which this user's programs keep their data.
+fn data_folder() -> Result<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || variable("HOME");
+    let folder = if cfg!(windows) {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        variable("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    match folder {
+        Some(folder) => Ok(folder.join("tengen")),
+        None => bail!("there is no folder for this user's data; --data FOLDER names one"),
+    }
+}
+
+/// Shows the page, if there is somebody to show it to. Nobody is told when that fails: the address is printed.
+fn open_browser(page: &str) {
+    let has_display = ["DISPLAY", "WAYLAND_DISPLAY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|v| !v.is_empty()));
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if has_display {
+        ("xdg-open", &[])
+    } else {
+        return;
+    };
+    let quiet = || Stdio::null();
+    let _ = Command::new(OsStr::new(program))
+        .args(arguments)
+        .arg(page)
+        .stdin(quiet())
+        .stdout(quiet())
+        .stderr(quiet())
+        .spawn();
+}
+
+fn token(text: &str) -> Result<String, String> {
+    let plain =
+        text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if plain {
+        Ok(text.to_owned())
+    } else {
+        Err("a token has eight letters, digits, - or _, or more".to_owned())
+    }
+}
+
+fn fresh_token() -> Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).context("this machine gives no random numbers")?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn engine(text: &str) -> Result<External, String> {
+    match text.split_once('=') {
+        Some((name, command)) if !name.trim().is_empty() && !command.trim().is_empty() => {
+            Ok(External { name: name.trim().to_owned(), command: command.trim().to_owned() })
+        }
+        _ => Err("an engine is NAME=COMMAND, like Other=./pbrain-other".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_have_a_name_and_a_command() {
+        let other = External { name: "Other".into(), command: "./pbrain-other --x=1".into() };
+        assert_eq!(engine("Other=./pbrain-other --x=1"), Ok(other));
+        for bad in ["", "Other", "=x", "Other="] {
+            assert!(engine(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn tokens_fit_into_an_address() {
+        assert!(token("abcd-1234_X").is_ok() && token(&fresh_token().unwrap()).is_ok());
+        for bad in ["", "short", "with space", "with&and=x", "ümlaute-ümlaute"] {
+            assert!(token(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_taken_port_is_replaced_only_if_nobody_asked_for_it() {
+        let taken = Listening::bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).unwrap();
+        let port = taken.address().port();
+        let args = Args {
+            port: Some(port),
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            token: None,
+            data: None,
+            engines: Vec::new(),
+            no_open: true,
+        };
+        let refused = args.listen(&mut Vec::new()).err().unwrap();
+        assert_eq!(refused.to_string(), format!("cannot listen on 127.0.0.1, port {port}"));
+    }
+}

@@ -1,0 +1,158 @@
+//! The app as a program: it starts, says where, and whatever ends it loses nothing.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running `tengen`, killed with the test.
+struct Server {
+    child: Child,
+    address: String,
+    /// What it said before and besides its address.
+    said: Vec<String>,
+}
+
+impl Server {
+    fn start(data: &Path, arguments: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments)
+            .env("XDG_DATA_HOME", data)
+            .env("HOME", data)
+            .env("APPDATA", data)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut said = Vec::new();
+        let address = loop {
+            let line = lines.next().expect("it says where it is").unwrap();
+            if let Some(address) = line.strip_prefix("Tengen is at http://") {
+                break address.trim_end_matches('/').to_owned();
+            }
+            said.push(line);
+        };
+        said.push(lines.next().unwrap().unwrap());
+        Server { child, address, said }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let host = self.address.split('/').next().unwrap();
+        let mut socket = TcpStream::connect(host).unwrap();
+        socket.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let body = body.map(|body| body.to_string()).unwrap_or_default();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        socket.write_all(format!("{head}{body}").as_bytes()).unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 2"), "{answer}");
+        serde_json::from_str(body).unwrap_or_else(|_| json!(body))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // SIGKILL: no farewell.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("tengen-program-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn without_a_command_the_app_starts() {
+    let scratch = Scratch::new("alone");
+    let first = Server::start(&scratch.0, &[]);
+    let page = first.ask("GET", "/", None);
+    assert!(page.as_str().unwrap().starts_with("<!doctype html>"));
+    assert!(first.said.last().unwrap().contains("Games are kept in "), "{:?}", first.said);
+    // The usual port is taken by now, by us or by somebody else.
+    let second = Server::start(&scratch.0, &["web", "--no-open"]);
+    assert_ne!(second.address, first.address);
+    assert!(second.said[0].starts_with("Port 8015 is taken; "), "{:?}", second.said);
+}
+
+#[test]
+fn another_address_needs_a_token() {
+    let scratch = Scratch::new("token");
+    let server = Server::start(&scratch.0, &["web", "--no-open", "--port", "0", "--address", "0.0.0.0"]);
+    let (_, token) = server.address.split_once("/?token=").expect("a token in the address");
+    assert_eq!(token.len(), 32);
+    let refused =
+        Command::new(env!("CARGO_BIN_EXE_tengen")).args(["web", "--token", "short"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let taken = server.address.split(['/', ':']).nth(1).unwrap().to_owned();
+    let taken = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["web", "--no-open", "--address", "0.0.0.0", "--port", &taken, "--data"])
+        .arg(&scratch.0)
+        .output()
+        .unwrap();
+    assert_eq!(taken.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&taken.stderr).starts_with("tengen: cannot listen on 0.0.0.0, port "));
+}
+
+#[test]
+fn a_killed_server_has_lost_no_committed_move() {
+    let scratch = Scratch::new("killed");
+    let start = |data: &Path| Server::start(data, &["web", "--no-open", "--port", "0"]);
+    let mut server = start(&scratch.0);
+    let game =
+        json!({"seats": ["person", "beginner"], "start": {}, "clock": {"seconds": 600, "increment": 0}});
+    let id = server.ask("POST", "/api/games", Some(game))["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/games/{id}");
+    let mut moves = String::new();
+    for point in ["h8", "a1", "o15", "a15"] {
+        // The engine may have played there.
+        let free = |view: &Value| !view["position"]["moves"].as_str().unwrap().contains(point);
+        let view = server.ask("GET", &path, None);
+        assert_eq!(view["position"]["moves"].as_str().unwrap(), moves);
+        if !free(&view) {
+            continue;
+        }
+        let committed = server.ask("POST", &format!("{path}/move"), Some(json!({ "point": point })));
+        let seen = committed["position"]["moves"].as_str().unwrap().to_owned();
+        // Killed at once, perhaps in the middle of a thought.
+        drop(server);
+        server = start(&scratch.0);
+        let begun = Instant::now();
+        let view = loop {
+            let view = server.ask("GET", &path, None);
+            let now = view["position"]["moves"].as_str().unwrap();
+            assert!(now.starts_with(&seen), "{seen} became {now}");
+            if view["can"]["place"] == true || view["status"] == "over" {
+                break view;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(30), "the engine does not go on: {view}");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        moves = view["position"]["moves"].as_str().unwrap().to_owned();
+        if view["status"] == "over" {
+            break;
+        }
+    }
+    let kept = server.ask("GET", "/api/games", None);
+    assert_eq!((&kept["total"], &kept["games"][0]["summary"]["moves"]), (&json!(1), &json!(moves)));
+}

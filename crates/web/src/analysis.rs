@@ -1,0 +1,234 @@
+//! Live analysis: what the flagship believes about a position, while it looks.
+
+use crate::dto::PositionAsked;
+use crate::problem::Problem;
+use crate::proof::WinView;
+use crate::sentences::{self, Say, color_key, names, percent};
+use crate::state::App;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tengen_agents::Tengen;
+use tengen_board::{Color, Game, Point, notation};
+use tengen_play::{Agent, Decision, Proof, SearchLimits, Stop};
+use tokio::sync::mpsc;
+
+/// What the page asks for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalysisAsked {
+    position: PositionAsked,
+    /// How many moves to weigh.
+    #[serde(default)]
+    lines: Option<usize>,
+}
+
+/// What is believed so far.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Belief {
+    to_move: &'static str,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    /// Black's chance to win; 0 or 1 only where it is proved.
+    black: f64,
+    candidates: Vec<CandidateView>,
+    win: Option<WinView>,
+    say: Vec<Say>,
+    /// Nothing more will come.
+    done: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CandidateView {
+    point: String,
+    /// The mover's chance in whole percents.
+    percent: u32,
+    /// Moves to a proved win.
+    wins: Option<usize>,
+    line: Vec<String>,
+}
+
+/// Analysts with what they remember of positions: whoever steps through a game gains by it.
+#[derive(Default)]
+pub(crate) struct Analysts {
+    idle: Mutex<Vec<Tengen>>,
+}
+
+/// An analyst's memory in megabytes.
+const MEMORY: usize = 64;
+/// Analysts that are kept for the next position.
+const MOST_IDLE: usize = 4;
+/// How long the first look takes, which is for forced wins.
+const FIRST_LOOK: Duration = Duration::from_millis(250);
+const MOST_LINES: usize = 10;
+const USUAL_LINES: usize = 6;
+
+impl Analysts {
+    fn take(&self) -> Tengen {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        idle.unwrap_or_else(|| Tengen::new(1, MEMORY))
+    }
+
+    fn give_back(&self, analyst: Tengen) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.len() < MOST_IDLE {
+            idle.push(analyst);
+        }
+    }
+}
+
+/// Ends the search when the page has gone.
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Begins to analyse and tells the page as it goes.
+///
+/// # Errors
+/// When the position is none, or there is nothing to analyse in it.
+pub(crate) fn stream(
+    app: &App,
+    visitor: &str,
+    asked: &AnalysisAsked,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
+    let game = asked.position.game()?;
+    if game.outcome().is_some() {
+        return Err(Problem::conflict("over", "The game is over; there is nothing to analyse."));
+    }
+    let lines = asked.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
+    let stop = Stop::default();
+    let (sender, receiver) = mpsc::unbounded_channel();
+    let (app, visitor, task_stop) = (app.clone(), visitor.to_owned(), stop.clone());
+    tokio::spawn(async move {
+        let Ok(turn) = app.engines().for_analysis(&visitor, &task_stop).await else { return };
+        let _ = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let mut analyst = app.analysts().take();
+            let tell = move |belief| {
+                let _ = sender.send(belief);
+            };
+            let threads = if app.settings().is_home() { app.settings().cores.clamp(1, 16) } else { 1 };
+            analyse(&mut analyst, &game, lines, threads, app.settings().analysis_time, &task_stop, tell);
+            app.analysts().give_back(analyst);
+        })
+        .await;
+    });
+    let events = stream::unfold((receiver, StopOnDrop(stop)), |(mut receiver, guard)| async move {
+        let belief = receiver.recv().await?;
+        let event = Event::default().json_data(&belief).unwrap_or_default();
+        Some((Ok(event), (receiver, guard)))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// A first look for forced wins, then the best moves, deeper and deeper.
+fn analyse(
+    analyst: &mut Tengen,
+    game: &Game,
+    lines: usize,
+    threads: usize,
+    time: Duration,
+    stop: &Stop,
+    tell: impl Fn(Belief) + Send + Sync + 'static,
+) {
+    let start = Instant::now();
+    let limits =
+        |time| SearchLimits { stop: stop.clone(), threads: Some(threads), ..SearchLimits::time(time) };
+    let first_look = SearchLimits { best: Some(1), ..limits(FIRST_LOOK.min(time)) };
+    let Ok(first) = analyst.choose(game, &first_look) else { return };
+    let proof = first.proof.clone().filter(|proof| proof.check(game).is_ok());
+    tell(belief(game, &first, proof.as_ref(), start, stop.is_raised()));
+    if stop.is_raised() {
+        return;
+    }
+    let tell = Arc::new(tell);
+    let progress = {
+        let (tell, game, proof) = (Arc::clone(&tell), game.clone(), proof.clone());
+        Arc::new(move |decision: &Decision| tell(belief(&game, decision, proof.as_ref(), start, false)))
+    };
+    let rest = time.saturating_sub(start.elapsed());
+    let wanted = SearchLimits { best: Some(lines.max(2)), progress: Some(progress), ..limits(rest) };
+    let Ok(last) = analyst.choose(game, &wanted) else { return };
+    let proof = proof.or_else(|| last.proof.clone());
+    tell(belief(game, &last, proof.as_ref(), start, true));
+}
+
+/// A decision for the page. The proved move comes first, whatever search thinks of it meanwhile.
+fn belief(game: &Game, decision: &Decision, proof: Option<&Proof>, start: Instant, done: bool) -> Belief {
+    let size = game.size();
+    let win = proof.and_then(|proof| WinView::checked(game, proof));
+    let proved = win.as_ref().and(proof);
+    let weighed: Vec<(Point, f64, Vec<Point>)> = if decision.candidates.is_empty() {
+        vec![(decision.point, decision.win_rate.unwrap_or(0.5), decision.line.clone())]
+    } else {
+        decision.candidates.iter().map(|c| (c.point, c.win_rate, c.line.clone())).collect()
+    };
+    let mut candidates: Vec<CandidateView> = weighed
+        .iter()
+        .filter(|(point, ..)| proved.is_none_or(|proof| proof.point != *point))
+        .map(|(point, rate, line)| CandidateView {
+            point: notation::human(*point, size),
+            percent: percent(*rate),
+            wins: None,
+            line: names(line, size),
+        })
+        .collect();
+    let rate = weighed.first().map_or(0.5, |(_, rate, _)| rate.clamp(0.01, 0.99));
+    let mut rate = rate;
+    if let (Some(proof), Some(win)) = (proved, &win) {
+        let (line, point) = (names(&proof.line(), size), notation::human(proof.point, size));
+        candidates.insert(0, CandidateView { point, percent: 99, wins: Some(win.plies), line });
+        rate = 1.0;
+    }
+    let said = Decision { proof: proved.cloned(), ..decision.clone() };
+    Belief {
+        to_move: color_key(game.to_move()),
+        depth: decision.depth,
+        nodes: decision.nodes,
+        seconds: start.elapsed().as_secs_f64(),
+        black: if game.to_move() == Color::Black { rate } else { 1.0 - rate },
+        candidates,
+        win,
+        say: vec![sentences::about_decision(game, &said)],
+        done,
+    }
+}
+
+/// What the flagship would play in a person's place.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Hint {
+    point: String,
+    say: Vec<Say>,
+}
+
+/// Looks for a hint, which takes about a second.
+///
+/// # Errors
+/// When the game is over.
+pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, Problem> {
+    if game.outcome().is_some() {
+        return Err(Problem::conflict("over", "The game is over."));
+    }
+    let _permit = app.engines().for_move(visitor).await?;
+    let app = app.clone();
+    let thought = tokio::task::spawn_blocking(move || {
+        let mut analyst = app.analysts().take();
+        let limits = SearchLimits { nodes: Some(200_000), ..SearchLimits::time(Duration::from_secs(1)) };
+        let decision = analyst.choose(&game, &limits);
+        app.analysts().give_back(analyst);
+        decision.map(|mut decision| {
+            decision.proof = decision.proof.filter(|proof| proof.check(&game).is_ok());
+            let say = vec![sentences::about_decision(&game, &decision)];
+            Hint { point: notation::human(decision.point, game.size()), say }
+        })
+    });
+    thought.await.map_err(Problem::fault)?.map_err(Problem::fault)
+}

@@ -1,0 +1,7 @@
+//! What travels between page and server.
+
+mod position;
+mod tree;
+
+pub(crate) use position::{OutcomeView, PositionAsked, PositionView, Stones, outcome_view};
+pub(crate) use tree::{TreeDto, unreadable};

@@ -1,0 +1,320 @@
+//! A game with its variations, as a flat list: JSON readers limit how deep things may nest, and a game is deep.
+
+use super::position::PositionAsked;
+use crate::problem::Problem;
+use crate::sentences::color_key;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use tengen_board::{Color, Game, Point, notation};
+use tengen_play::record::sgf::Node;
+use tengen_play::{GameRecord, GameTree, NodeId};
+
+/// A game with its variations.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct TreeDto {
+    /// The board, the rule, and what stands before the first move. Its own moves are empty.
+    pub(crate) start: PositionAsked,
+    /// Black's and White's name; empty if unknown.
+    #[serde(default)]
+    pub(crate) players: [String; 2],
+    #[serde(default)]
+    pub(crate) date: String,
+    #[serde(default)]
+    pub(crate) event: String,
+    /// How the game ended, as SGF writes it: `B+1`, `W+R`.
+    #[serde(default)]
+    pub(crate) result: String,
+    /// Words about the whole game.
+    #[serde(default)]
+    pub(crate) comment: String,
+    /// The moves, parents before children; children of one parent in their order.
+    #[serde(default)]
+    pub(crate) nodes: Vec<NodeDto>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct NodeDto {
+    /// Its number in the list is its place; this is the place of the move before it, `None` for the first.
+    #[serde(default)]
+    pub(crate) parent: Option<usize>,
+    pub(crate) point: String,
+    /// Who plays it. The page need not send it.
+    #[serde(default)]
+    pub(crate) color: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) comment: String,
+    /// `mistake`, `slip` or nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) mark: String,
+    /// Seconds it took.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seconds: Option<f64>,
+    /// Black's chance to win after it, 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) black: Option<f64>,
+}
+
+/// More nodes than this are refused: no person made them.
+const MOST_NODES: usize = 20_000;
+/// More text than this in one comment is refused.
+const MOST_TEXT: usize = 10_000;
+
+impl TreeDto {
+    /// A tree of one line.
+    pub(crate) fn of_record(record: &GameRecord) -> Result<TreeDto, Problem> {
+        TreeDto::of_tree(&GameTree::from(record))
+    }
+
+    /// A tree as SGF holds it.
+    ///
+    /// # Errors
+    /// When a line cannot be played.
+    pub(crate) fn of_tree(tree: &GameTree) -> Result<TreeDto, Problem> {
+        let main = tree.record().map_err(|error| unreadable(&error))?;
+        let game = start_of(&main.game);
+        let root = tree.node(tree.root());
+        let said = |name: &str| root.text(name).unwrap_or_default();
+        let mut dto = TreeDto {
+            start: PositionAsked::of(&game),
+            players: main.players.clone(),
+            date: main.date.clone().unwrap_or_default(),
+            event: main.event.clone().unwrap_or_default(),
+            result: said("RE"),
+            comment: main.comment.clone().unwrap_or_default(),
+            nodes: Vec::new(),
+        };
+        // Every line is played, so that what the page shows is a game everywhere.
+        let mut open = vec![(tree.root(), None, game)];
+        while let Some((id, parent, mut game)) = open.pop() {
+            let mut place = parent;
+            for (color, point) in moves_of(tree.node(id), &game)? {
+                if game.to_move() != color || game.play(point).is_err() {
+                    let name = notation::human(point, game.size());
+                    let number = game.moves().len() + 1;
+                    return Err(Problem::bad(
+                        "file",
+                        format!("Move {number} of a variation ({name}) cannot be played."),
+                    ));
+                }
+                dto.nodes.push(node_dto(tree.node(id), place, color, point, &game));
+                place = Some(dto.nodes.len() - 1);
+                if dto.nodes.len() > MOST_NODES {
+                    return Err(Problem::bad(
+                        "file",
+                        format!("The game has more than {MOST_NODES} moves in its variations."),
+                    ));
+                }
+            }
+            let children: Vec<NodeId> = tree.children(id).collect();
+            // The last pushed comes out first; the main line must.
+            open.extend(children.into_iter().rev().map(|child| (child, place, game.clone())));
+        }
+        Ok(dto)
+    }
+
+    /// The tree as SGF would hold it. Every line has been played by then.
+    ///
+    /// # Errors
+    /// When a parent comes after its child, or a move cannot be played.
+    pub(crate) fn tree(&self) -> Result<GameTree, Problem> {
+        if self.nodes.len() > MOST_NODES {
+            return Err(Problem::bad(
+                "tree",
+                format!("The game has more than {MOST_NODES} moves in its variations."),
+            ));
+        }
+        let start = self.start.game()?;
+        let mut record = GameRecord::new(start.clone());
+        record.players = self.players.clone().map(|name| short(&name));
+        record.date = Some(short(&self.date)).filter(|text| !text.is_empty());
+        record.event = Some(short(&self.event)).filter(|text| !text.is_empty());
+        record.comment = Some(self.comment.clone()).filter(|text| !text.is_empty());
+        let mut tree = GameTree::from(&record);
+        let root = tree.root();
+        if is_result(&self.result) {
+            tree.node_mut(root).set("RE", &self.result);
+        }
+        let mut places: Vec<NodeId> = Vec::with_capacity(self.nodes.len());
+        // Games are kept only where another move may follow: a parent's is cloned for each child.
+        let mut games: HashMap<usize, Game> = HashMap::new();
+        let mut last_child: HashMap<usize, usize> = HashMap::new();
+        for (place, node) in self.nodes.iter().enumerate() {
+            last_child.insert(node.parent.map_or(0, |parent| parent + 1), place);
+        }
+        games.insert(0, start);
+        for (place, node) in self.nodes.iter().enumerate() {
+            let parent = node.parent.map_or(0, |parent| parent + 1);
+            let before = if last_child.get(&parent) == Some(&place) {
+                games.remove(&parent)
+            } else {
+                games.get(&parent).cloned()
+            };
+            let mut game =
+                before.ok_or_else(|| Problem::bad("tree", "A move comes before the one it follows."))?;
+            let color = game.to_move();
+            let point = notation::parse_human(&node.point, game.size())
+                .map_err(|bad| Problem::bad("point", format!("{bad}.")))?;
+            if game.play(point).is_err() {
+                let number = game.moves().len() + 1;
+                let name = &node.point;
+                return Err(Problem::bad("tree", format!("Move {number} ({name}) cannot be played there.")));
+            }
+            let above = node.parent.map_or(root, |parent| places[parent]);
+            let id = tree.add(above);
+            write_node(node, color, point, tree.node_mut(id))?;
+            places.push(id);
+            if last_child.contains_key(&(place + 1)) {
+                games.insert(place + 1, game);
+            }
+        }
+        Ok(tree)
+    }
+}
+
+/// The game before its first move.
+fn start_of(game: &Game) -> Game {
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    if start.outcome().is_some() && start.moves().is_empty() {
+        // A forfeit on an empty board is the result's business, not the position's.
+        start =
+            Game::from_setup(game.size(), game.rule(), game.setup(), game.color_of_move(0)).unwrap_or(start);
+    }
+    start
+}
+
+/// The moves in one node: usually one, in some files several.
+fn moves_of(node: &Node, game: &Game) -> Result<Vec<(Color, Point)>, Problem> {
+    let moves = node.properties().filter_map(|property| {
+        let color = match property.name() {
+            "B" => Color::Black,
+            "W" => Color::White,
+            _ => return None,
+        };
+        Some((color, property.texts().next().unwrap_or_default()))
+    });
+    moves
+        .map(|(color, text)| {
+            let point = notation::parse_sgf(&text, game.size());
+            point.map(|point| (color, point)).map_err(|bad| Problem::bad("file", format!("{bad}.")))
+        })
+        .collect()
+}
+
+fn node_dto(node: &Node, parent: Option<usize>, color: Color, point: Point, game: &Game) -> NodeDto {
+    let number = |name: &str| {
+        node.text(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|n| n.is_finite())
+    };
+    let rate = number("WINRATE").map(|rate| rate.clamp(0.0, 1.0));
+    let mark = if node.property("BM").is_some() {
+        "mistake"
+    } else if node.property("DO").is_some() {
+        "slip"
+    } else {
+        ""
+    };
+    NodeDto {
+        parent,
+        point: notation::human(point, game.size()),
+        color: color_key(color).to_owned(),
+        comment: node.text("C").unwrap_or_default(),
+        mark: mark.to_owned(),
+        seconds: number("ELAPSED"),
+        black: rate.map(|rate| if color == Color::Black { rate } else { 1.0 - rate }),
+    }
+}
+
+fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Result<(), Problem> {
+    node.set(if color == Color::Black { "B" } else { "W" }, &notation::sgf(point));
+    if let Some(seconds) = dto.seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0) {
+        node.set("ELAPSED", &format!("{seconds}"));
+    }
+    if let Some(black) = dto.black.filter(|rate| (0.0..=1.0).contains(rate)) {
+        let rate = if color == Color::Black { black } else { 1.0 - black };
+        node.set("WINRATE", &format!("{rate}"));
+    }
+    match dto.mark.as_str() {
+        "mistake" => node.set("BM", "1"),
+        "slip" => node.set("DO", ""),
+        _ => {}
+    }
+    if dto.comment.len() > MOST_TEXT {
+        return Err(Problem::bad("tree", "A comment is too long; ten thousand letters are the most."));
+    }
+    if !dto.comment.is_empty() {
+        node.set("C", &dto.comment);
+    }
+    Ok(())
+}
+
+/// `B+1`, `W+R`, `0`, `Void`: what SGF calls a result, and nothing that could be anything else.
+fn is_result(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= 12
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'+')
+}
+
+/// A name of reasonable length.
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+/// What is wrong with a file.
+pub(crate) fn unreadable(error: &tengen_play::ReadError) -> Problem {
+    Problem::bad("file", format!("This file cannot be read as a game: {error}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TREE: &str = "(;GM[4]SZ[15]RU[renju]PB[red]PW[blue]RE[B+R]C[a game];B[hh]C[first];W[ih](;B[ii]BM[1]WINRATE[0.25];W[jj])(;B[gg]C[better]))";
+
+    #[test]
+    fn a_tree_survives_the_way_to_the_page_and_back() {
+        let tree = GameTree::read(TREE).unwrap();
+        let dto = TreeDto::of_tree(&tree).unwrap();
+        let nodes: Vec<_> =
+            dto.nodes.iter().map(|n| (n.parent, n.point.as_str(), n.color.as_str())).collect();
+        let want = [
+            (None, "h8", "black"),
+            (Some(0), "i8", "white"),
+            (Some(1), "i7", "black"),
+            (Some(2), "j6", "white"),
+            (Some(1), "g9", "black"),
+        ];
+        assert_eq!(nodes, want);
+        assert_eq!((dto.nodes[2].mark.as_str(), dto.nodes[2].black), ("mistake", Some(0.25)));
+        let again = dto.tree().unwrap();
+        assert_eq!(TreeDto::of_tree(&again).unwrap(), dto);
+        // And through the text of a file.
+        assert_eq!(TreeDto::of_tree(&GameTree::read(&again.to_sgf()).unwrap()).unwrap(), dto);
+    }
+
+    #[test]
+    fn forged_trees_are_refused() {
+        let dto = TreeDto::of_tree(&GameTree::read(TREE).unwrap()).unwrap();
+        let refused = |change: &dyn Fn(&mut TreeDto)| {
+            let mut forged = dto.clone();
+            change(&mut forged);
+            forged.tree().map(|_| ()).unwrap_err().sentence().to_owned()
+        };
+        assert_eq!(refused(&|t| t.nodes[1].parent = Some(4)), "A move comes before the one it follows.");
+        assert_eq!(refused(&|t| t.nodes[1].parent = Some(999)), "A move comes before the one it follows.");
+        assert_eq!(refused(&|t| t.nodes[1].parent = Some(1)), "A move comes before the one it follows.");
+        assert_eq!(refused(&|t| t.nodes[1].point = "h8".into()), "Move 2 (h8) cannot be played there.");
+        assert!(refused(&|t| t.nodes[1].point = "x)".into()).contains("x)"));
+        assert!(
+            refused(&|t| t.nodes[1].comment = "x".repeat(MOST_TEXT + 1)).starts_with("A comment is too long")
+        );
+    }
+
+    #[test]
+    fn a_setup_is_kept() {
+        let tree = GameTree::read("(;SZ[9]AB[aa][ee]AW[ff]PL[W];W[bb])").unwrap();
+        let dto = TreeDto::of_tree(&tree).unwrap();
+        assert_eq!((dto.start.setup.black.as_str(), dto.start.first.as_deref()), ("a9e5", Some("white")));
+        assert_eq!(TreeDto::of_tree(&dto.tree().unwrap()).unwrap(), dto);
+    }
+}

@@ -1,0 +1,179 @@
+//! Who may think when: engines share the machine's cores fairly, however many visitors there are.
+
+use crate::problem::Problem;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tengen_play::Stop;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// The machine's engines.
+pub(crate) struct Engines {
+    /// Opponents' moves and hints: short.
+    moves: Arc<Semaphore>,
+    /// Analyses and reviews: long.
+    analyses: Arc<Semaphore>,
+    running: Mutex<Vec<Running>>,
+    visitors: Mutex<HashMap<String, Arc<Semaphore>>>,
+}
+
+/// An analysis that runs.
+struct Running {
+    visitor: String,
+    number: u64,
+    since: Instant,
+    stop: Stop,
+}
+
+/// Leave to analyse; given back when dropped.
+pub(crate) struct Turn {
+    engines: Arc<Engines>,
+    number: u64,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// Leave to think about a move.
+pub(crate) struct MovePermit {
+    _permits: [OwnedSemaphorePermit; 2],
+}
+
+/// What an analysis may take when others wait.
+const FAIR_SHARE: Duration = Duration::from_secs(5);
+/// Engines of one visitor that may think at the same time.
+const PER_VISITOR: usize = 2;
+
+impl Engines {
+    /// Engines on so many cores.
+    pub(crate) fn new(cores: usize) -> Arc<Engines> {
+        let cores = cores.max(1);
+        Arc::new(Engines {
+            moves: Arc::new(Semaphore::new(cores)),
+            analyses: Arc::new(Semaphore::new(cores)),
+            running: Mutex::new(Vec::new()),
+            visitors: Mutex::new(HashMap::new()),
+        })
+    }
+
+    /// Waits for leave to think about a move.
+    ///
+    /// # Errors
+    /// When the server is closing.
+    pub(crate) async fn for_move(&self, visitor: &str) -> Result<MovePermit, Problem> {
+        let closing = |_| Problem::busy("The server is closing.");
+        let own = self.own(visitor).acquire_owned().await.map_err(closing)?;
+        let shared = Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?;
+        Ok(MovePermit { _permits: [own, shared] })
+    }
+
+    fn own(&self, visitor: &str) -> Arc<Semaphore> {
+        let mut visitors = lock(&self.visitors);
+        if visitors.len() > 1000 {
+            // Those nobody holds a permit of can be made again.
+            visitors.retain(|_, own| own.available_permits() < PER_VISITOR || Arc::strong_count(own) > 1);
+        }
+        Arc::clone(
+            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(PER_VISITOR))),
+        )
+    }
+
+    /// Waits for a turn to analyse. A visitor has one analysis at a time: a new one ends the last. When all cores
+    /// are taken, the analysis that has had more than its share makes room.
+    ///
+    /// # Errors
+    /// When the server is closing.
+    pub(crate) async fn for_analysis(self: &Arc<Self>, visitor: &str, stop: &Stop) -> Result<Turn, Problem> {
+        for running in lock(&self.running).iter().filter(|running| running.visitor == visitor) {
+            running.stop.raise();
+        }
+        let mut waiting = std::pin::pin!(Arc::clone(&self.analyses).acquire_owned());
+
+        let permit = loop {
+            match tokio::time::timeout(Duration::from_millis(250), waiting.as_mut()).await {
+                Ok(permit) => break permit.map_err(|_| Problem::busy("The server is closing."))?,
+                Err(_) => self.make_room(),
+            }
+        };
+        let mut running = lock(&self.running);
+        let number = running.iter().map(|running| running.number).max().unwrap_or(0) + 1;
+        let (visitor, since) = (visitor.to_owned(), Instant::now());
+        running.push(Running { visitor, number, since, stop: stop.clone() });
+        Ok(Turn { engines: Arc::clone(self), number, _permit: permit })
+    }
+
+    fn make_room(&self) {
+        let running = lock(&self.running);
+        let longest =
+            running.iter().filter(|running| !running.stop.is_raised()).min_by_key(|running| running.since);
+        if let Some(longest) = longest.filter(|running| running.since.elapsed() > FAIR_SHARE) {
+            longest.stop.raise();
+        }
+    }
+
+    /// Leave for a part of a long job, without an end being asked of it: it is short, and asks again.
+    ///
+    /// # Errors
+    /// When the server is closing.
+    pub(crate) async fn for_part(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        Arc::clone(&self.analyses).acquire_owned().await.map_err(|_| Problem::busy("The server is closing."))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        lock(&self.engines.running).retain(|running| running.number != self.number);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
+    }
+
+    #[test]
+    fn a_visitor_s_new_analysis_ends_the_last() {
+        block_on(async {
+            let engines = Engines::new(2);
+            let [first, second, other] = [(); 3].map(|()| Stop::default());
+            let _first = engines.for_analysis("me", &first).await.unwrap();
+            let _other = engines.for_analysis("you", &other).await.unwrap();
+            assert!(!first.is_raised());
+            drop(_first);
+            let _second = engines.for_analysis("me", &second).await.unwrap();
+            assert!(!second.is_raised() && !other.is_raised());
+            assert_eq!(lock(&engines.running).len(), 2);
+        });
+    }
+
+    #[test]
+    fn a_running_analysis_is_asked_to_end_by_its_own_visitor() {
+        block_on(async {
+            let engines = Engines::new(1);
+            let (first, second) = (Stop::default(), Stop::default());
+            let turn = engines.for_analysis("me", &first).await.unwrap();
+            let mut next = std::pin::pin!(engines.for_analysis("me", &second));
+
+            assert!(tokio::time::timeout(Duration::from_millis(10), next.as_mut()).await.is_err());
+            assert!(first.is_raised());
+            drop(turn);
+            assert!(next.await.is_ok());
+        });
+    }
+
+    #[test]
+    fn one_visitor_cannot_take_all_cores() {
+        block_on(async {
+            let engines = Engines::new(8);
+            let _held = [engines.for_move("me").await.unwrap(), engines.for_move("me").await.unwrap()];
+            let third = tokio::time::timeout(Duration::from_millis(10), engines.for_move("me")).await;
+            assert!(third.is_err());
+            assert!(engines.for_move("you").await.is_ok());
+        });
+    }
+}

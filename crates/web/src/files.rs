@@ -1,0 +1,109 @@
+//! Games as files: read from whatever a visitor opens, written as SGF or PSQ.
+
+use crate::dto::{TreeDto, unreadable};
+use crate::id;
+use crate::problem::Problem;
+use crate::room::{Kept, Room};
+use crate::state::App;
+use tengen_board::{Game, Rule, Size, notation};
+use tengen_play::{GameRecord, GameTree};
+
+/// The game in a file's bytes: SGF with its variations, PSQ (which does not know its rule), or bare moves.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, Problem> {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(Problem::bad("file", "The file is empty."));
+    }
+    if text.starts_with('(') {
+        return TreeDto::of_tree(&GameTree::read_bytes(bytes).map_err(|error| unreadable(&error))?);
+    }
+    if text.starts_with("Piskvorky") {
+        return TreeDto::of_record(
+            &GameRecord::from_psq_bytes(bytes, rule).map_err(|error| unreadable(&error))?,
+        );
+    }
+    let bad = || Problem::bad("file", "This is neither SGF nor PSQ nor a row of moves like h8h9i8.");
+    let moves = notation::parse_moves(text, Size::STANDARD).map_err(|_| bad())?;
+    let game = Game::from_moves(Size::STANDARD, rule, &moves).map_err(|_| bad())?;
+    TreeDto::of_record(&GameRecord::new(game))
+}
+
+/// A tree as the text of a file.
+///
+/// # Errors
+/// When a move cannot be played, or PSQ cannot hold the game.
+pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, Problem> {
+    let tree = tree.tree()?;
+    match format {
+        "sgf" => Ok(tree.to_sgf()),
+        "psq" => {
+            let record = tree.record().map_err(|error| Problem::bad("tree", format!("{error}.")))?;
+            record.to_psq().map_err(|error| Problem::bad("psq", format!("{error}.")))
+        }
+        _ => Err(Problem::bad("format", "Games are saved as sgf or psq.")),
+    }
+}
+
+/// A kept game or study with its variations. Whoever asks has been found to own it.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, Problem> {
+    let (_, kind, body) = app.store().load(id)?.ok_or_else(|| Problem::missing("game"))?;
+    if let Some(sgf) = app.store().tree(id)? {
+        return TreeDto::of_tree(&GameTree::read(&sgf).map_err(Problem::fault)?);
+    }
+    if kind == "study" {
+        return serde_json::from_str(&body).map_err(Problem::fault);
+    }
+    let kept: Kept = serde_json::from_str(&body).map_err(Problem::fault)?;
+    let room = Room::new(kept, |id| app.opponent(id).cloned())?;
+    TreeDto::of_record(&room.record())
+}
+
+/// Whether a game is kept and belongs to the owner; its kind.
+///
+/// # Errors
+/// When there is none, or it is somebody else's.
+pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<String, Problem> {
+    let row = if id::is_id(id) { app.store().load(id)? } else { None };
+    let (_, kind, _) = row.filter(|(whose, ..)| whose == owner).ok_or_else(|| Problem::missing("game"))?;
+    Ok(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_is_read_and_written() {
+        let sgf = b"(;GM[4]SZ[15]RU[standard];B[hh];W[ih](;B[ii])(;B[gg]C[or this]))";
+        let tree = read(sgf, Rule::Freestyle).unwrap();
+        assert_eq!((tree.nodes.len(), tree.start.rule.as_str()), (4, "standard"));
+        assert_eq!(read(write(&tree, "sgf").unwrap().as_bytes(), Rule::Renju).unwrap(), tree);
+        let psq = write(&tree, "psq").unwrap();
+        let main = read(psq.as_bytes(), Rule::Standard).unwrap();
+        assert_eq!((main.nodes.len(), main.start.rule.as_str()), (3, "standard"));
+        assert_eq!(read(b" h8 h9 i8\n", Rule::Renju).unwrap().nodes.len(), 3);
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_in_a_sentence() {
+        for (bytes, start) in [
+            (&b""[..], "The file is empty."),
+            (b"\xff\xfe\x00", "This is neither SGF nor PSQ"),
+            (b"(;GM[1])", "This file cannot be read as a game: line 1, column 2: this is a game of kind"),
+            (b"(;GM[4];B[hh];W[hh])", "This file cannot be read as a game: "),
+            (b"(;GM[4];B[hh](;W[ii])(;W[hh]))", "Move 2 of a variation (h8) cannot be played."),
+            (b"Piskvorky 15x14, 11:11, 0\n", "This file cannot be read as a game: "),
+            (b"h8h8", "This is neither SGF nor PSQ"),
+        ] {
+            let problem = read(bytes, Rule::Freestyle).unwrap_err();
+            assert!(problem.sentence().starts_with(start), "{}", problem.sentence());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What every request must pass: the right host and origin, the token where there is one, and not too many at once.
+
+use crate::problem::Problem;
+use crate::state::App;
+use crate::visitor::{self, Visitor};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Instant;
+
+/// The cookie that holds the access token.
+const TOKEN: &str = "tengen_token";
+
+/// Refuses what must be refused, and tells the handlers who is asking.
+pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let mut response = match admit(&app, &mut request) {
+        Ok(Admitted { cookies, redirect }) => {
+            let mut response = match redirect {
+                Some(path) => Redirect::to(&path).into_response(),
+                None => next.run(request).await,
+            };
+            for cookie in cookies {
+                response.headers_mut().append(header::SET_COOKIE, cookie);
+            }
+            response
+        }
+        Err(problem) => problem.into_response(),
+    };
+    for (name, value) in [
+        // Nothing from elsewhere, and no frames around us.
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+             connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        // The token may stand in an address.
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ] {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+struct Admitted {
+    cookies: Vec<HeaderValue>,
+    redirect: Option<String>,
+}
+
+fn admit(app: &App, request: &mut Request) -> Result<Admitted, Problem> {
+    let headers = request.headers();
+    check_host(app, headers)?;
+    check_origin(headers, request.method())?;
+    let mut cookies = Vec::new();
+    let mut redirect = None;
+    if let Some(token) = &app.settings().token {
+        let given = token_in_query(request.uri().query());
+        if given.is_some_and(|given| visitor::same(given.as_bytes(), token.as_bytes())) {
+            let text = format!("{TOKEN}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
+            cookies.extend(HeaderValue::from_str(&text));
+            // So that the token stands in no history and in no copied link.
+            redirect = (request.method() == Method::GET).then(|| request.uri().path().to_owned());
+        } else if !has_token(headers, token) {
+            slow_down(app, request, None)?;
+            return Err(Problem::forbidden(
+                "token",
+                "This server asks for its access token: open the address that it printed when it started.",
+            ));
+        }
+    }
+    let known = app.signer().read(headers);
+    slow_down(app, request, known.as_ref())?;
+    let visitor = match known {
+        Some(visitor) => visitor,
+        None => {
+            let (visitor, cookie) = app.signer().welcome().map_err(Problem::fault)?;
+            cookies.push(cookie);
+            visitor
+        }
+    };
+    request.extensions_mut().insert(visitor);
+    Ok(Admitted { cookies, redirect })
+}
+
+/// Visitors we know have a bucket each; those we do not share one by address, so that throwing cookies away gains
+/// nothing.
+fn slow_down(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(), Problem> {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let key = match known {
+        Some(visitor) => visitor.0.clone(),
+        None => address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)).to_string(),
+    };
+    if app.buckets().take(key, Instant::now()) {
+        return Ok(());
+    }
+    Err(Problem::busy("That was too much at once. Please wait a second."))
+}
+
+/// At home only names of this machine will do: another name that leads here is somebody's trick.
+fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+    if !app.settings().is_home() {
+        return Ok(());
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let local = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    if local { Ok(()) } else { Err(Problem::forbidden("host", "This server answers only to this machine.")) }
+}
+
+/// Browsers say where a request comes from; it must be from our own page.
+fn check_origin(headers: &HeaderMap, method: &Method) -> Result<(), Problem> {
+    let refused = || Problem::forbidden("origin", "The request comes from another site's page.");
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let reads_a_page = method == Method::GET && text("sec-fetch-mode") == Some("navigate");
+    match text("sec-fetch-site") {
+        None | Some("same-origin" | "none") => {}
+        // A link from elsewhere may lead here.
+        Some(_) if reads_a_page => {}
+        Some(_) => return Err(refused()),
+    }
+    if let Some(origin) = text("origin") {
+        let ours = origin.split_once("://").is_some_and(|(_, host)| Some(host) == text("host"));
+        if !ours {
+            return Err(refused());
+        }
+    }
+    Ok(())
+}
+
+fn token_in_query(query: Option<&str>) -> Option<&str> {
+    query?.split('&').find_map(|pair| pair.strip_prefix("token="))
+}
+
+fn has_token(headers: &HeaderMap, token: &str) -> bool {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given =
+        bearer.and_then(|value| value.strip_prefix("Bearer ")).or_else(|| visitor::cookie(headers, TOKEN));
+    given.is_some_and(|given| visitor::same(given.as_bytes(), token.as_bytes()))
+}

@@ -1,0 +1,244 @@
+//! Long jobs: they live on the server, survive a closed tab, and go on after a restart.
+//!
+//! A job is a row in the database with numbered items beside it, each kept as soon as it is there. Whoever runs a
+//! kind of job leaves out the items that are kept already, so a job that was cut short goes on where it was.
+
+use crate::id;
+use crate::problem::Problem;
+use crate::review;
+use crate::state::App;
+use crate::store::JobRow;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tengen_play::Stop;
+use tokio::sync::watch;
+
+/// The jobs that run.
+#[derive(Default)]
+pub(crate) struct Jobs {
+    running: Mutex<HashMap<String, Running>>,
+}
+
+struct Running {
+    stop: Stop,
+    changed: watch::Sender<u64>,
+}
+
+/// What a running job holds on to.
+pub(crate) struct Context {
+    app: App,
+    row: JobRow,
+    stop: Stop,
+    changed: watch::Sender<u64>,
+}
+
+/// A job for the page.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct JobView {
+    pub(crate) id: String,
+    kind: String,
+    subject: String,
+    pub(crate) state: String,
+    done: u32,
+    total: u32,
+    note: String,
+    /// What the kind of job makes of its items.
+    result: serde_json::Value,
+}
+
+/// Jobs of one visitor that may be open at the same time.
+const PER_VISITOR: usize = 2;
+
+impl Jobs {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a job.
+    ///
+    /// # Errors
+    /// When the visitor has too many, or it cannot be kept.
+    pub(crate) fn begin(
+        app: &App,
+        owner: &str,
+        kind: &str,
+        subject: &str,
+        total: u32,
+    ) -> Result<JobRow, Problem> {
+        let mine =
+            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
+        if mine.count() >= PER_VISITOR {
+            return Err(Problem::busy(
+                "Two jobs are running for you already. Wait for one of them, or stop it.",
+            ));
+        }
+        let row = JobRow {
+            id: id::fresh().map_err(Problem::fault)?,
+            owner: owner.to_owned(),
+            kind: kind.to_owned(),
+            subject: subject.to_owned(),
+            spec: "{}".to_owned(),
+            state: "running".to_owned(),
+            done: 0,
+            total,
+            note: String::new(),
+            created: id::now(),
+        };
+        app.store().save_job(&row)?;
+        Jobs::start(app, row.clone());
+        Ok(row)
+    }
+
+    /// Goes on with everything that ran when the server last ended.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn resume_all(app: &App) -> Result<(), rusqlite::Error> {
+        let open = app.store().open_jobs()?;
+        for row in open.into_iter().filter(|job| job.state != "paused") {
+            Jobs::start(app, row);
+        }
+        Ok(())
+    }
+
+    fn start(app: &App, mut row: JobRow) {
+        let stop = Stop::default();
+        let changed = {
+            let mut running = app.jobs().lock();
+            if running.contains_key(&row.id) {
+                return;
+            }
+            let changed = watch::Sender::new(0);
+            running.insert(row.id.clone(), Running { stop: stop.clone(), changed: changed.clone() });
+            changed
+        };
+        row.state = "running".to_owned();
+        let mut context = Context { app: app.clone(), row, stop, changed };
+        tokio::spawn(async move {
+            context.save();
+            let ended = match context.row.kind.as_str() {
+                "review" => review::run(&mut context).await,
+                kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
+            };
+            context.row.state = match &ended {
+                Ok(()) if context.stop.is_raised() => "paused",
+                Ok(()) => "finished",
+                Err(_) => "failed",
+            }
+            .to_owned();
+            context.row.note = ended.err().map(|problem| problem.sentence().to_owned()).unwrap_or_default();
+            context.save();
+            context.app.jobs().lock().remove(&context.row.id);
+            context.changed.send_modify(|count| *count += 1);
+        });
+    }
+
+    /// A job by its id, for its owner.
+    ///
+    /// # Errors
+    /// When there is none, or it is somebody else's.
+    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, Problem> {
+        let row = if id::is_id(id) { app.store().job(id)? } else { None };
+        row.filter(|row| row.owner == owner).ok_or_else(|| Problem::missing("job"))
+    }
+
+    /// Stops a job for now; what it has found is kept.
+    pub(crate) fn pause(app: &App, row: &JobRow) {
+        if let Some(running) = app.jobs().lock().get(&row.id) {
+            running.stop.raise();
+        }
+    }
+
+    /// Goes on with a paused job.
+    ///
+    /// # Errors
+    /// When it has ended.
+    pub(crate) fn resume(app: &App, row: JobRow) -> Result<(), Problem> {
+        if row.state != "paused" {
+            return Err(Problem::conflict("job", "The job is not paused."));
+        }
+        Jobs::start(app, row);
+        Ok(())
+    }
+
+    /// Told whenever a running job gets on.
+    pub(crate) fn changes(app: &App, id: &str) -> Option<watch::Receiver<u64>> {
+        app.jobs().lock().get(id).map(|running| running.changed.subscribe())
+    }
+}
+
+impl Context {
+    /// The server.
+    pub(crate) fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// What the job is about.
+    pub(crate) fn row(&self) -> &JobRow {
+        &self.row
+    }
+
+    /// Raised when the job is to pause.
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// How much there is to do, once that is known.
+    pub(crate) fn set_total(&mut self, total: u32) {
+        self.row.total = total;
+    }
+
+    /// The items that are kept already.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn items(&self) -> Result<BTreeMap<u32, String>, Problem> {
+        Ok(self.app.store().items(&self.row.id)?.into_iter().collect())
+    }
+
+    /// Keeps an item, and tells whoever watches.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub(crate) fn keep(&mut self, number: u32, body: &str, done: u32) -> Result<(), Problem> {
+        self.row.done = done;
+        self.app.store().save_item(&self.row, number, body)?;
+        self.changed.send_modify(|count| *count += 1);
+        Ok(())
+    }
+
+    fn save(&self) {
+        if let Err(error) = self.app.store().save_job(&self.row) {
+            eprintln!("tengen web: a job could not be kept: {error}");
+        }
+    }
+}
+
+impl JobView {
+    /// A job with what it has found so far.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn of(app: &App, row: &JobRow) -> Result<JobView, Problem> {
+        let items = app.store().items(&row.id)?;
+        let result = match row.kind.as_str() {
+            "review" => review::view(app, row, &items)?,
+            _ => serde_json::Value::Null,
+        };
+        // A job that says it runs and does not was cut short a moment ago.
+        Ok(JobView {
+            id: row.id.clone(),
+            kind: row.kind.clone(),
+            subject: row.subject.clone(),
+            state: row.state.clone(),
+            done: row.done,
+            total: row.total,
+            note: row.note.clone(),
+            result,
+        })
+    }
+}
+
+/// Shared by those who only read.
+pub(crate) type SharedJobs = Arc<Jobs>;

@@ -1,0 +1,139 @@
+//! Who can be played against: the levels, the roster, and the server's own external engines.
+
+use crate::strength::{self, Strength};
+use crate::{Settings, settings::External};
+use serde::Serialize;
+use std::time::Duration;
+use tengen_agents::LEVELS;
+use tengen_agents::roster::ENTRIES;
+use tengen_piskvork::process::{self, BadAgent};
+use tengen_play::{Agent, SearchLimits};
+
+/// Somebody to play against.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Opponent {
+    /// What requests call it.
+    pub(crate) id: String,
+    /// What kind of opponent it is.
+    pub(crate) kind: Kind,
+    /// What people call it: a level's name, an agent's, an engine's.
+    pub(crate) name: String,
+    /// What it is, in a sentence; empty for levels.
+    pub(crate) about: String,
+    /// How strong it is, where that was measured.
+    pub(crate) strength: Option<Strength>,
+    /// The name by which the roster makes it. No part of it ever comes from a request.
+    #[serde(skip)]
+    agent: String,
+    /// How long it may think about a move without a clock.
+    #[serde(skip)]
+    time: Duration,
+    #[serde(skip)]
+    threads: Option<usize>,
+}
+
+/// Kinds of opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    /// The flagship, seeing less.
+    Level,
+    /// Another player of the roster.
+    Agent,
+    /// A program of its own, named by whoever started the server.
+    Engine,
+}
+
+/// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
+const LEVEL_MEMORY: [u32; LEVELS.len()] = [1, 1, 1, 1, 1, 1, 4, 8, 32];
+/// The flagship's, at full strength.
+const FULL_MEMORY: u32 = 64;
+/// The most that anybody gets on a machine that many share.
+const SHARED_MEMORY: u32 = 8;
+
+/// Everybody, levels first, weakest first.
+pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
+    let time = settings.move_time;
+    let most = if settings.is_home() { u32::MAX } else { SHARED_MEMORY };
+    let levels = LEVELS.iter().zip(LEVEL_MEMORY).map(|(level, memory)| Opponent {
+        id: level.name.to_owned(),
+        kind: Kind::Level,
+        name: level.name.to_owned(),
+        about: String::new(),
+        strength: strength::of(level.name),
+        agent: format!("tengen?level={}&hash={}", level.name, memory.min(most)),
+        time,
+        threads: Some(1),
+    });
+    let full = Opponent {
+        id: "full".to_owned(),
+        kind: Kind::Level,
+        name: "full".to_owned(),
+        about: String::new(),
+        strength: None,
+        agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
+        time,
+        // On a shared machine nobody gets more than one core.
+        threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),
+    };
+    let agents = ENTRIES.iter().filter(|entry| entry.name != "tengen").map(|entry| Opponent {
+        id: format!("agent:{}", entry.name),
+        kind: Kind::Agent,
+        name: entry.name.to_owned(),
+        about: entry.about.to_owned(),
+        strength: None,
+        agent: entry.name.to_owned(),
+        time,
+        threads: None,
+    });
+    let engines = settings.engines.iter().map(|External { name, command }| Opponent {
+        id: format!("engine:{name}"),
+        kind: Kind::Engine,
+        name: name.clone(),
+        about: "an external engine".to_owned(),
+        strength: None,
+        agent: format!("exec:{command}"),
+        time,
+        threads: None,
+    });
+    levels.chain([full]).chain(agents).chain(engines).collect()
+}
+
+impl Opponent {
+    /// Sits down to play.
+    ///
+    /// # Errors
+    /// When an external engine cannot be started.
+    pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
+        process::agent(&self.agent)
+    }
+
+    /// What bounds its thinking besides the clock.
+    pub(crate) fn limits(&self) -> SearchLimits {
+        SearchLimits { threads: self.threads, memory: None, ..SearchLimits::time(self.time) }
+    }
+
+    /// What it is called in a game's record: `Tengen, club`.
+    pub(crate) fn record_name(&self) -> String {
+        match (self.kind, self.name.as_str()) {
+            (Kind::Level, "full") => "Tengen".to_owned(),
+            (Kind::Level, level) => format!("Tengen, {level}"),
+            (_, name) => name.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_can_sit_down() {
+        let all = all(&Settings::home());
+        assert!(all.len() > LEVELS.len() + 1);
+        for opponent in &all {
+            assert!(opponent.agent().is_ok(), "{}", opponent.id);
+            assert_eq!(all.iter().filter(|other| other.id == opponent.id).count(), 1, "{}", opponent.id);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Why a request was refused, in one sentence.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, extract::rejection::JsonRejection};
+use serde::Serialize;
+
+/// A refusal: a status, a word for programs, a sentence for people.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) status: StatusCode,
+    said: Said,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Said {
+    key: &'static str,
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    point: Option<String>,
+}
+
+impl Problem {
+    fn new(status: StatusCode, key: &'static str, error: impl Into<String>) -> Problem {
+        Problem { status, said: Said { key, error: error.into(), point: None } }
+    }
+
+    /// The request makes no sense.
+    pub(crate) fn bad(key: &'static str, error: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, key, error)
+    }
+
+    /// There is no such thing, or it is somebody else's: nobody learns which.
+    pub(crate) fn missing(what: &str) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))
+    }
+
+    /// It makes sense, but not now.
+    pub(crate) fn conflict(key: &'static str, error: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::CONFLICT, key, error)
+    }
+
+    /// Not from there, or not without the token.
+    pub(crate) fn forbidden(key: &'static str, error: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, key, error)
+    }
+
+    /// Too much at once.
+    pub(crate) fn busy(error: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
+    }
+
+    /// Our own fault. What went wrong goes to stderr, not to the visitor.
+    pub(crate) fn fault(what: impl std::fmt::Display) -> Problem {
+        eprintln!("tengen web: {what}");
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "fault",
+            "The server failed to do that. Your games are safe; please try again.",
+        )
+    }
+
+    /// The point that the sentence is about.
+    #[must_use]
+    pub(crate) fn at(mut self, point: String) -> Problem {
+        self.said.point = Some(point);
+        self
+    }
+
+    /// The sentence.
+    pub(crate) fn sentence(&self) -> &str {
+        &self.said.error
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.said)).into_response();
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+impl From<JsonRejection> for Problem {
+    fn from(rejection: JsonRejection) -> Problem {
+        let sentence = match &rejection {
+            JsonRejection::JsonDataError(_) => {
+                "The request lacks something, or has the wrong kind of value in it."
+            }
+            JsonRejection::JsonSyntaxError(_) => "The request is not JSON.",
+            JsonRejection::MissingJsonContentType(_) => "The request must be JSON and say so.",
+            _ => "The request's body could not be read.",
+        };
+        Problem::new(rejection.status(), "request", sentence)
+    }
+}
+
+impl From<rusqlite::Error> for Problem {
+    fn from(error: rusqlite::Error) -> Problem {
+        Problem::fault(format_args!("database: {error}"))
+    }
+}

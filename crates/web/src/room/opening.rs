@@ -1,0 +1,231 @@
+//! A Swap2 opening at a table where people may sit: stones come one by one, answers when they are complete.
+
+use super::kept::{Kept, MoveKept};
+use crate::opponents::Opponent;
+use crate::problem::Problem;
+use serde::Serialize;
+use tengen_board::{Answer, Game, Point, Seat, Swap2, notation};
+use tengen_play::{Agent, Stop};
+
+/// An opening on its way.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    swap2: Box<Swap2>,
+    /// Answers so far, as they are kept.
+    answers: Vec<String>,
+    /// Stones of the next answer.
+    pending: Vec<Point>,
+    choice: Option<Choice>,
+}
+
+/// What a person has chosen and not yet finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    Stay,
+    Balance,
+}
+
+/// What the page shows of an opening.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct OpeningView {
+    /// The seat that must answer.
+    seat: usize,
+    /// Whether a person sits there.
+    yours: bool,
+    /// `open`, `three` or `five`.
+    step: &'static str,
+    choice: Option<Choice>,
+    /// What can be chosen; empty while stones are to be put.
+    options: Vec<&'static str>,
+    /// Stones still to be put.
+    left: usize,
+}
+
+impl Opening {
+    /// The opening of a kept game; `None` if it has none.
+    pub(super) fn replay(kept: &Kept) -> Result<Option<Opening>, Problem> {
+        let Some(answers) = &kept.swap2 else { return Ok(None) };
+        let start = kept.start.game()?;
+        let swap2 = Box::new(Swap2::new(start.size(), start.rule()));
+        let mut opening = Opening { swap2, answers: Vec::new(), pending: Vec::new(), choice: None };
+        for text in answers {
+            opening.answer(opening.parse(text)?)?;
+        }
+        Ok(Some(opening))
+    }
+
+    fn parse(&self, text: &str) -> Result<Answer, Problem> {
+        let bad = || Problem::fault(format_args!("'{text}' is no answer of Swap2"));
+        let points =
+            notation::parse_moves(text.trim_start_matches(|c: char| c != ' '), self.swap2.game().size());
+        let points = points.map_err(|_| bad())?;
+        match (text.split(' ').next(), &points[..]) {
+            (Some("open"), &[a, b, c]) => Ok(Answer::Open([a, b, c])),
+            (Some("swap"), []) => Ok(Answer::Swap),
+            (Some("stay"), &[point]) => Ok(Answer::Stay(point)),
+            (Some("balance"), &[a, b]) => Ok(Answer::Balance([a, b])),
+            _ => Err(bad()),
+        }
+    }
+
+    fn written(&self, answer: &Answer) -> String {
+        let size = self.swap2.game().size();
+        match answer {
+            Answer::Open(points) => format!("open {}", notation::human_moves(points, size)),
+            Answer::Swap => "swap".to_owned(),
+            Answer::Stay(point) => format!("stay {}", notation::human(*point, size)),
+            Answer::Balance(points) => format!("balance {}", notation::human_moves(points, size)),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<(), Problem> {
+        let written = self.written(&answer);
+        self.swap2.answer(answer).map_err(|error| Problem::conflict("swap2", format!("{error}.")))?;
+        self.answers.push(written);
+        self.pending.clear();
+        self.choice = None;
+        Ok(())
+    }
+
+    /// Whether colours are settled.
+    pub(super) fn is_settled(&self) -> bool {
+        self.swap2.black().is_some()
+    }
+
+    /// The stones so far, without those of an unfinished answer.
+    pub(super) fn game(&self) -> &Game {
+        self.swap2.game()
+    }
+
+    /// All stones on the board.
+    pub(super) fn shown(&self) -> Game {
+        let mut game = self.swap2.game().clone();
+        for &point in &self.pending {
+            // Checked when it was put.
+            let _ = game.play(point);
+        }
+        game
+    }
+
+    /// The seat that must answer.
+    pub(super) fn seat_to_answer(&self) -> Option<usize> {
+        self.swap2.to_answer().map(index)
+    }
+
+    fn step(&self) -> &'static str {
+        match self.swap2.game().moves().len() {
+            0 => "open",
+            3 => "three",
+            _ => "five",
+        }
+    }
+
+    /// How many stones the next answer has; `None` before it is chosen.
+    fn stones(&self) -> Option<usize> {
+        match (self.step(), self.choice) {
+            ("open", _) => Some(3),
+            (_, Some(Choice::Stay)) => Some(1),
+            (_, Some(Choice::Balance)) => Some(2),
+            _ => None,
+        }
+    }
+
+    /// A person puts a stone. The point is free.
+    pub(super) fn place(&mut self, point: Point) -> Result<(), Problem> {
+        let Some(stones) = self.stones() else {
+            return Err(Problem::conflict(
+                "choose",
+                "First choose: take Black, stay White, or put two more stones.",
+            ));
+        };
+        self.pending.push(point);
+        if self.pending.len() < stones {
+            return Ok(());
+        }
+        let answer = match self.pending[..] {
+            [a, b, c] => Answer::Open([a, b, c]),
+            [a, b] => Answer::Balance([a, b]),
+            _ => Answer::Stay(point),
+        };
+        let answered = self.answer(answer);
+        if answered.is_err() {
+            self.pending.pop();
+        }
+        answered
+    }
+
+    /// A person chooses.
+    pub(super) fn choose(&mut self, choice: &str) -> Result<(), Problem> {
+        let wrong = || Problem::conflict("choose", "That cannot be chosen now.");
+        match (self.step(), choice) {
+            ("three" | "five", "swap") => self.answer(Answer::Swap),
+            ("three" | "five", "stay") => {
+                self.choice = Some(Choice::Stay);
+                Ok(())
+            }
+            ("three", "balance") => {
+                self.choice = Some(Choice::Balance);
+                Ok(())
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Takes back the last stone of an unfinished answer, or the choice; says whether there was one.
+    pub(super) fn undo(&mut self) -> bool {
+        self.pending.pop().is_some() || self.choice.take().is_some()
+    }
+
+    /// Asks an agent.
+    pub(super) fn ask(
+        &mut self,
+        agent: &mut dyn Agent,
+        opponent: &Opponent,
+        stop: Stop,
+    ) -> Result<(), String> {
+        let mut limits = opponent.limits();
+        limits.stop = stop;
+        let answer = agent.answer_swap2(&self.swap2, &limits).map_err(|error| error.to_string())?;
+        self.answer(answer).map_err(|problem| problem.sentence().to_owned())
+    }
+
+    /// Writes the opening into the kept game.
+    pub(super) fn keep(&self, kept: &mut Kept) {
+        kept.swap2 = Some(self.answers.clone());
+        kept.black = self.swap2.black().map(index);
+        if self.is_settled() {
+            let game = self.swap2.game();
+            let kept_move = |&point: &Point| MoveKept {
+                point: notation::human(point, game.size()),
+                ms: None,
+                rate: None,
+            };
+            kept.moves = game.moves().iter().map(kept_move).collect();
+        }
+    }
+
+    /// For the page.
+    pub(super) fn view(&self, yours: bool) -> Option<OpeningView> {
+        let options = match (self.step(), self.choice) {
+            ("three", None) => vec!["swap", "stay", "balance"],
+            ("five", None) => vec!["swap", "stay"],
+            _ => Vec::new(),
+        };
+        Some(OpeningView {
+            seat: self.seat_to_answer()?,
+            yours,
+            step: self.step(),
+            choice: self.choice,
+            options: if yours { options } else { Vec::new() },
+            left: self.stones().unwrap_or(0) - self.pending.len(),
+        })
+    }
+}
+
+fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}

@@ -1,0 +1,196 @@
+//! A room as the page sees it.
+
+use super::kept::ClockKept;
+use super::opening::OpeningView;
+use super::{Room, Stage};
+use crate::dto::PositionView;
+use crate::opponents::{Kind, Opponent};
+use crate::sentences::color_key;
+use crate::strength::Strength;
+use serde::Serialize;
+use tengen_board::Color;
+
+/// Everything the page needs to show a game.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct RoomView {
+    pub(crate) id: String,
+    pub(crate) version: u64,
+    position: PositionView,
+    /// Black and White, or the first and the second seat while colours are not settled.
+    players: [PlayerView; 2],
+    /// Colours that people have: none, one, or both.
+    people: Vec<&'static str>,
+    /// `opening`, `playing` or `over`.
+    status: &'static str,
+    paused: bool,
+    opening: Option<OpeningView>,
+    thinking: Option<ThinkingView>,
+    clock: Option<ClockView>,
+    can: Can,
+    created: i64,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PlayerView {
+    /// `person`, `level`, `agent` or `engine`.
+    kind: &'static str,
+    /// The opponent's id, to play against it again; empty for a person.
+    id: String,
+    name: String,
+    strength: Option<Strength>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ThinkingView {
+    color: &'static str,
+    ms: u64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ClockView {
+    #[serde(flatten)]
+    terms: ClockKept,
+    /// Milliseconds left to Black and White.
+    left: [u64; 2],
+    /// Whose clock runs.
+    running: Option<&'static str>,
+}
+
+/// What a person may do now.
+#[derive(Clone, Debug, Serialize)]
+struct Can {
+    place: bool,
+    undo: bool,
+    redo: bool,
+    hint: bool,
+    resign: bool,
+    pause: bool,
+}
+
+impl PlayerView {
+    /// An opponent, or a person.
+    pub(crate) fn of(opponent: Option<&Opponent>) -> PlayerView {
+        let Some(opponent) = opponent else {
+            return PlayerView { kind: "person", id: String::new(), name: String::new(), strength: None };
+        };
+        let kind = match opponent.kind {
+            Kind::Level => "level",
+            Kind::Agent => "agent",
+            Kind::Engine => "engine",
+        };
+        PlayerView { kind, id: opponent.id.clone(), name: opponent.name.clone(), strength: opponent.strength }
+    }
+}
+
+/// What lists need to know of a game.
+#[derive(Debug, Serialize)]
+pub(super) struct Summary<'a> {
+    size: u8,
+    rule: &'a str,
+    moves: String,
+    setup: &'a crate::dto::Stones,
+    first: Option<&'a str>,
+    players: [PlayerView; 2],
+    people: Vec<&'static str>,
+    outcome: Option<crate::dto::OutcomeView>,
+    status: &'static str,
+}
+
+impl Room {
+    /// For the page.
+    pub(crate) fn view(&self) -> RoomView {
+        let game = self.game();
+        let over = self.is_over();
+        let person_acts = self.seat_to_act().is_some_and(|seat| self.opponents[seat].is_none());
+        let opening = match &self.stage {
+            Stage::Opening(opening) => opening.view(person_acts),
+            Stage::Play(_) => None,
+        };
+        let in_play = matches!(self.stage, Stage::Play(_));
+        let can = Can {
+            place: person_acts && opening.is_none(),
+            undo: if in_play { self.undo_target().is_some() } else { true },
+            redo: !self.kept.redo.is_empty(),
+            hint: person_acts && in_play,
+            resign: !over && in_play && !self.people().is_empty(),
+            pause: !over && (self.kept.clock.is_some() || self.is_watched_only()),
+        };
+        RoomView {
+            id: self.kept.id.clone(),
+            version: self.version,
+            position: PositionView::of(&game),
+            players: self.players(),
+            people: self.people(),
+            status: self.status(),
+            paused: self.kept.paused,
+            opening,
+            thinking: self.thinking.as_ref().map(|thinking| ThinkingView {
+                color: color_key(if self.seat_of(Color::Black) == thinking.seat {
+                    Color::Black
+                } else {
+                    Color::White
+                }),
+                ms: thinking.since.elapsed().as_millis() as u64,
+            }),
+            clock: self.clock_view(),
+            can,
+            created: self.kept.created,
+        }
+    }
+
+    /// What lists need to know, as JSON.
+    pub(crate) fn summary(&self) -> String {
+        let game = self.game();
+        let size = game.size();
+        let summary = Summary {
+            size: size.side(),
+            rule: game.rule().name(),
+            moves: tengen_board::notation::human_moves(game.moves(), size),
+            setup: &self.kept.start.setup,
+            first: self.kept.start.first.as_deref(),
+            players: self.players(),
+            people: self.people(),
+            outcome: game.outcome().map(|outcome| crate::dto::outcome_view(outcome, size)),
+            status: self.status(),
+        };
+        serde_json::to_string(&summary).unwrap_or_else(|_| "{}".to_owned())
+    }
+
+    fn players(&self) -> [PlayerView; 2] {
+        Color::ALL.map(|color| PlayerView::of(self.opponents[self.seat_of(color)].as_ref()))
+    }
+
+    fn people(&self) -> Vec<&'static str> {
+        let people = Color::ALL.into_iter().filter(|&color| self.opponents[self.seat_of(color)].is_none());
+        people.map(color_key).collect()
+    }
+
+    fn status(&self) -> &'static str {
+        match &self.stage {
+            Stage::Opening(_) => "opening",
+            Stage::Play(referee) if referee.is_over() => "over",
+            Stage::Play(_) => "playing",
+        }
+    }
+
+    fn clock_view(&self) -> Option<ClockView> {
+        let terms = self.kept.clock?;
+        let whole = terms.seconds * 1000;
+        let Stage::Play(referee) = &self.stage else {
+            return Some(ClockView { terms, left: [whole; 2], running: None });
+        };
+        let to_move = referee.to_move();
+        let running = to_move.filter(|_| self.turn.running() || self.thinking.is_some());
+        let left = Color::ALL.map(|color| {
+            let left = referee.clock(color).left().map_or(whole, |left| left.as_millis() as u64);
+            let used = match &self.thinking {
+                _ if to_move != Some(color) => 0,
+                Some(thinking) => thinking.since.elapsed().as_millis() as u64,
+                None => self.turn.used().as_millis() as u64,
+            };
+            left.saturating_sub(used)
+        });
+        Some(ClockView { terms, left, running: running.map(color_key) })
+    }
+}

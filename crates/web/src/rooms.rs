@@ -1,0 +1,233 @@
+//! The rooms that are open, and what moves games on: engines that think, clocks that run out.
+
+use crate::id;
+use crate::problem::Problem;
+use crate::room::{Kept, Room, RoomView};
+use crate::state::App;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// Rooms by their games' ids.
+#[derive(Default)]
+pub(crate) struct Rooms {
+    open: Mutex<HashMap<String, Arc<OpenRoom>>>,
+}
+
+/// A room that somebody may look into.
+pub(crate) struct OpenRoom {
+    room: Mutex<Room>,
+    owner: String,
+    changed: watch::Sender<u64>,
+    touched: Mutex<Instant>,
+}
+
+/// Leave to watch a room; pages that close give it back.
+pub(crate) struct Watcher {
+    open: Arc<OpenRoom>,
+}
+
+/// A room that nobody has asked for in so long is closed; its game is kept.
+const CLOSE_AFTER: Duration = Duration::from_secs(60);
+
+impl OpenRoom {
+    fn lock(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads the room.
+    pub(crate) fn read<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
+        look(&self.lock())
+    }
+
+    /// The room for the page.
+    pub(crate) fn view(&self) -> RoomView {
+        self.lock().view()
+    }
+
+    /// Told whenever the game changes.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > 0
+    }
+}
+
+impl Rooms {
+    /// Opens the room of a new game, and keeps it.
+    ///
+    /// # Errors
+    /// When it makes no game or cannot be kept.
+    pub(crate) fn create(app: &App, kept: Kept) -> Result<Arc<OpenRoom>, Problem> {
+        let id = kept.id.clone();
+        let open = Rooms::opened(app, kept)?;
+        save(app, &open.lock())?;
+        app.rooms().insert(id, &open);
+        drive(app, &open);
+        Ok(open)
+    }
+
+    /// A room by its id, for its owner.
+    ///
+    /// # Errors
+    /// When there is none, or it is somebody else's.
+    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<Arc<OpenRoom>, Problem> {
+        let missing = || Problem::missing("game");
+        if !id::is_id(id) {
+            return Err(missing());
+        }
+        let known = app.rooms().lock().get(id).cloned();
+        let open = match known {
+            Some(open) => open,
+            None => {
+                let (_, kind, body) = app.store().load(id)?.ok_or_else(missing)?;
+                if kind != "game" {
+                    return Err(missing());
+                }
+                let kept: Kept = serde_json::from_str(&body).map_err(Problem::fault)?;
+                let open = Rooms::opened(app, kept)?;
+                let open = app.rooms().insert(id.to_owned(), &open);
+                drive(app, &open);
+                open
+            }
+        };
+        if open.owner != owner {
+            return Err(missing());
+        }
+        *open.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        Ok(open)
+    }
+
+    fn opened(app: &App, kept: Kept) -> Result<Arc<OpenRoom>, Problem> {
+        let owner = kept.owner.clone();
+        let room = Room::new(kept, |id| app.opponent(id).cloned())?;
+        let changed = watch::Sender::new(room.version());
+        Ok(Arc::new(OpenRoom { room: Mutex::new(room), owner, changed, touched: Mutex::new(Instant::now()) }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenRoom>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a room in its place; if two came at once, the first stays.
+    fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
+        let mut rooms = self.lock();
+        rooms.retain(|_, room| {
+            let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
+            // Whoever thinks or waits for a clock holds on to the room.
+            room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
+        });
+        Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
+    }
+
+    /// Closes a room whose game is forgotten.
+    pub(crate) fn close(&self, id: &str) {
+        self.lock().remove(id);
+    }
+}
+
+/// Changes a game, keeps what became of it, tells everybody, and moves it on.
+///
+/// # Errors
+/// When the change is refused, or cannot be kept.
+pub(crate) fn change(
+    app: &App,
+    open: &Arc<OpenRoom>,
+    change: impl FnOnce(&mut Room) -> Result<(), Problem>,
+) -> Result<RoomView, Problem> {
+    {
+        let mut room = open.lock();
+        change(&mut room)?;
+        save(app, &room)?;
+        open.changed.send_replace(room.version());
+    }
+    drive(app, open);
+    Ok(open.view())
+}
+
+fn save(app: &App, room: &Room) -> Result<(), Problem> {
+    let kept = room.kept();
+    let body = serde_json::to_string(kept).map_err(Problem::fault)?;
+    Ok(app.store().save(&kept.id, &kept.owner, "game", kept.created, &room.summary(), &body)?)
+}
+
+/// Lets whoever must think begin, and sets an alarm for the clock that runs.
+pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
+    let task = open.lock().next_task();
+    if let Some(task) = task {
+        open.changed.send_modify(|_| ());
+        let (app, open) = (app.clone(), Arc::clone(open));
+        tokio::spawn(async move {
+            let mut next = Some(task);
+            while let Some(task) = next {
+                let since = Instant::now();
+                let Ok(permit) = app.engines().for_move(&open.owner).await else { return };
+                let Ok(done) = tokio::task::spawn_blocking(move || task.run()).await else { return };
+                drop(permit);
+                if open.read(Room::is_watched_only) {
+                    tokio::time::sleep(app.settings().pace.saturating_sub(since.elapsed())).await;
+                }
+                next = finish(&app, &open, done);
+            }
+            set_alarm(&app, &open);
+        });
+    }
+    set_alarm(app, open);
+}
+
+fn finish(app: &App, open: &Arc<OpenRoom>, done: crate::room::Done) -> Option<crate::room::Task> {
+    let mut room = open.lock();
+    if room.finish(done)
+        && let Err(problem) = save(app, &room)
+    {
+        // The game goes on in memory; the next move is another chance to keep it.
+        eprintln!("tengen web: {}", problem.sentence());
+    }
+    let next = room.next_task();
+    open.changed.send_replace(room.version());
+    next
+}
+
+/// When the person's clock runs out, somebody must notice.
+fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
+    let (left, version) = {
+        let room = open.lock();
+        let Some(left) = room.deadline() else { return };
+        (left, room.version())
+    };
+    let (app, open) = (app.clone(), Arc::clone(open));
+    tokio::spawn(async move {
+        tokio::time::sleep(left + Duration::from_millis(20)).await;
+        let mut room = open.lock();
+        if room.version() == version && room.flag() {
+            if let Err(problem) = save(&app, &room) {
+                eprintln!("tengen web: {}", problem.sentence());
+            }
+            open.changed.send_replace(room.version());
+        }
+    });
+}
+
+impl Watcher {
+    /// Begins to watch.
+    pub(crate) fn new(app: &App, open: &Arc<OpenRoom>) -> Watcher {
+        open.lock().watch(true);
+        drive(app, open);
+        Watcher { open: Arc::clone(open) }
+    }
+
+    /// The room.
+    pub(crate) fn room(&self) -> &OpenRoom {
+        &self.open
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.open.lock().watch(false);
+        *self.open.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+}

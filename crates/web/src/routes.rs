@@ -1,0 +1,93 @@
+//! Every address the server answers.
+
+mod analysis;
+mod files;
+mod games;
+mod jobs;
+mod pages;
+mod play;
+
+use crate::guard::guard;
+use crate::problem::Problem;
+use crate::state::App;
+use crate::visitor::Visitor;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use axum::http::StatusCode;
+use axum::routing::{delete, get, post, put};
+use axum::{Json, Router, middleware};
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
+
+/// The largest body: a game file with all its variations.
+const LARGEST_BODY: usize = 1 << 20;
+/// How long a body may pause.
+const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// The whole app as a router.
+pub fn app(state: App) -> Router {
+    Router::new()
+        .route("/", get(pages::index))
+        .route("/play/{id}", get(pages::index))
+        .route("/understand", get(pages::index))
+        .route("/games", get(pages::index))
+        .route("/about", get(pages::index))
+        .route("/static/{*path}", get(pages::file))
+        .route("/favicon.ico", get(pages::icon))
+        .route("/api/setup", get(pages::setup))
+        .route("/api/position", post(analysis::position))
+        .route("/api/analysis", post(analysis::analyse))
+        .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/{id}", get(games::show).delete(games::delete))
+        .route("/api/games/{id}/events", get(games::events))
+        .route("/api/games/{id}/tree", get(files::tree).put(files::save_tree))
+        .route("/api/games/{id}/move", post(play::place))
+        .route("/api/games/{id}/swap2", post(play::swap2))
+        .route("/api/games/{id}/undo", post(play::undo))
+        .route("/api/games/{id}/redo", post(play::redo))
+        .route("/api/games/{id}/resign", post(play::resign))
+        .route("/api/games/{id}/pause", post(play::pause))
+        .route("/api/games/{id}/hint", post(play::hint))
+        .route("/api/games/{id}/review", get(jobs::review).post(jobs::begin_review))
+        .route("/api/studies", post(files::keep))
+        .route("/api/files/read", post(files::read))
+        .route("/api/files/write", post(files::write))
+        .route("/api/jobs/{id}", get(jobs::show))
+        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/jobs/{id}/pause", put(jobs::pause))
+        .route("/api/jobs/{id}/resume", put(jobs::resume))
+        .route("/api/jobs/{id}/stop", delete(jobs::pause))
+        .fallback(nowhere)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
+        .layer(middleware::from_fn_with_state(state.clone(), guard))
+        .with_state(state)
+}
+
+async fn nowhere() -> Problem {
+    Problem::missing("page")
+}
+
+async fn wrong_method() -> Problem {
+    let mut problem = Problem::bad("method", "This address does not take that kind of request.");
+    problem.status = StatusCode::METHOD_NOT_ALLOWED;
+    problem
+}
+
+/// A JSON body, refused in a sentence.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+        let Json(value) = Json::<T>::from_request(request, state).await?;
+        Ok(Body(value))
+    }
+}
+
+/// Who is asking; the guard has put it there.
+type Who = axum::Extension<Visitor>;

@@ -1,0 +1,103 @@
+//! The page and its files, all from inside the program.
+
+use crate::opponents::Opponent;
+use crate::problem::Problem;
+use crate::state::App;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use serde::Serialize;
+use tengen_board::{Rule, Size};
+
+#[derive(RustEmbed)]
+#[folder = "static"]
+struct Static;
+
+/// The one page.
+pub(super) async fn index(headers: HeaderMap) -> Response {
+    serve("index.html", &headers)
+}
+
+/// A file of the page, by its exact name: no name leads anywhere but to what is listed.
+pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    serve(&path, &headers)
+}
+
+/// What browsers ask for by themselves.
+pub(super) async fn icon(headers: HeaderMap) -> Response {
+    serve("icon.svg", &headers)
+}
+
+fn serve(name: &str, headers: &HeaderMap) -> Response {
+    if !Static::iter().any(|known| known == name) {
+        return Problem::missing("file").into_response();
+    }
+    let Some(file) = Static::get(name) else { return Problem::missing("file").into_response() };
+    let tag = format!("\"{}\"", crate::id::hex(&file.metadata.sha256_hash()[..12]));
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    };
+    let body = if known { Vec::new() } else { file.data.into_owned() };
+    let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+    let mut response = (status, body).into_response();
+    let fields = response.headers_mut();
+    fields.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        fields.insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// What can be chosen for a new game.
+#[derive(Serialize)]
+pub(super) struct Setup {
+    version: &'static str,
+    home: bool,
+    opponents: Vec<Opponent>,
+    rules: Vec<&'static str>,
+    sizes: [u8; 2],
+    usual_size: u8,
+}
+
+/// What can be chosen for a new game.
+pub(super) async fn setup(State(app): State<App>) -> Json<Setup> {
+    Json(Setup {
+        version: env!("CARGO_PKG_VERSION"),
+        home: app.settings().is_home(),
+        opponents: app.opponents().to_vec(),
+        rules: Rule::ALL.map(Rule::name).to_vec(),
+        sizes: [Size::MIN.side(), Size::MAX.side()],
+        usual_size: Size::STANDARD.side(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_s_own_files_are_small() {
+        let bytes: usize =
+            Static::iter().filter_map(|name| Static::get(&name)).map(|file| file.data.len()).sum();
+        assert!(bytes > 0 && bytes < 200_000, "{bytes} bytes");
+    }
+
+    #[test]
+    fn the_page_asks_nobody_else() {
+        for name in Static::iter() {
+            let text = String::from_utf8_lossy(&Static::get(&name).unwrap().data).into_owned();
+            for line in text.lines().filter(|line| line.contains("://")) {
+                assert!(line.contains("http://www.w3.org/"), "{name}: {line}");
+            }
+        }
+    }
+}

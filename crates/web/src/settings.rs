@@ -1,0 +1,60 @@
+//! What whoever starts the server decides.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The file that keeps games and jobs; `None` keeps them in memory only.
+    pub database: Option<PathBuf>,
+    /// The access token. With one, the server may be reached from anywhere and visitors see only their own games;
+    /// without, it is one person's own machine.
+    pub token: Option<String>,
+    /// External engines that may be played against. Nothing in a request can add to them.
+    pub engines: Vec<External>,
+    /// Threads that engines may use at the same time, all visitors together.
+    pub cores: usize,
+    /// The longest that one position is analysed.
+    pub analysis_time: Duration,
+    /// The longest that an opponent thinks about a move when no clock says less.
+    pub move_time: Duration,
+    /// How fast an engine's game against an engine is shown.
+    pub pace: Duration,
+    /// Nodes that a review spends on each position.
+    pub review_nodes: u64,
+    /// Requests a second that one visitor may make for long; bursts may be six times as many.
+    pub requests_per_second: f64,
+}
+
+/// An engine that speaks the Piskvork protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct External {
+    /// What people call it.
+    pub name: String,
+    /// How it is started.
+    pub command: String,
+}
+
+impl Settings {
+    /// Usual settings for one person's own machine, keeping nothing.
+    pub fn home() -> Settings {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Settings {
+            database: None,
+            token: None,
+            engines: Vec::new(),
+            cores,
+            analysis_time: Duration::from_secs(60),
+            move_time: Duration::from_secs(3),
+            pace: Duration::from_millis(700),
+            review_nodes: 150_000,
+            requests_per_second: 50.0,
+        }
+    }
+
+    /// Whether everything on the server belongs to one person.
+    pub(crate) fn is_home(&self) -> bool {
+        self.token.is_none()
+    }
+}

@@ -1,0 +1,295 @@
+//! What is kept: games, studies and jobs, in one SQLite file.
+//!
+//! Write-ahead logging: what was committed survives the end of the process in whatever way it comes.
+
+use crate::id;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The database.
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+}
+
+/// A kept game or study, as lists show it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Listed {
+    pub(crate) id: String,
+    /// `game` or `study`.
+    pub(crate) kind: String,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    /// What the list needs to know, as the game wrote it.
+    pub(crate) summary: serde_json::Value,
+}
+
+/// A row of `jobs`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct JobRow {
+    pub(crate) id: String,
+    pub(crate) owner: String,
+    pub(crate) kind: String,
+    /// What the job is about, such as a game's id.
+    pub(crate) subject: String,
+    pub(crate) spec: String,
+    /// `waiting`, `running`, `paused`, `finished`, `failed`.
+    pub(crate) state: String,
+    pub(crate) done: u32,
+    pub(crate) total: u32,
+    pub(crate) note: String,
+    pub(crate) created: i64,
+}
+
+const SCHEMA: &str = "
+    CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+    CREATE TABLE IF NOT EXISTS games (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL,
+        created INTEGER NOT NULL, updated INTEGER NOT NULL,
+        summary TEXT NOT NULL, body TEXT NOT NULL, tree TEXT
+    );
+    CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, updated DESC);
+    CREATE TABLE IF NOT EXISTS jobs (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL, spec TEXT NOT NULL,
+        state TEXT NOT NULL, done INTEGER NOT NULL, total INTEGER NOT NULL, note TEXT NOT NULL,
+        created INTEGER NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS jobs_by_subject ON jobs (subject, created DESC);
+    CREATE TABLE IF NOT EXISTS job_items (
+        job TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE, number INTEGER NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (job, number)
+    ) WITHOUT ROWID;
+";
+
+type Kept<T> = Result<T, rusqlite::Error>;
+
+impl Store {
+    /// Opens the database, making it if need be; without a path, one in memory.
+    pub(crate) fn open(path: Option<&Path>) -> Kept<Store> {
+        let connection = match path {
+            Some(path) => Connection::open(path)?,
+            None => Connection::open_in_memory()?,
+        };
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.execute_batch(SCHEMA)?;
+        Ok(Store { connection: Mutex::new(connection) })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // A panic between two statements leaves a database that is as good as before.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A value that stays the same from one start of the server to the next.
+    pub(crate) fn secret(&self, name: &str, fresh: [u8; 16]) -> Kept<[u8; 16]> {
+        let connection = self.connection();
+        connection.execute("INSERT OR IGNORE INTO meta VALUES (?1, ?2)", params![name, fresh])?;
+        connection.query_row("SELECT value FROM meta WHERE name = ?1", [name], |row| row.get(0))
+    }
+
+    /// Keeps a game or study as it is now.
+    pub(crate) fn save(
+        &self,
+        id: &str,
+        owner: &str,
+        kind: &str,
+        created: i64,
+        summary: &str,
+        body: &str,
+    ) -> Kept<()> {
+        self.connection()
+            .prepare_cached(
+                "INSERT INTO games (id, owner, kind, created, updated, summary, body)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                 ON CONFLICT (id) DO UPDATE SET
+                     updated = excluded.updated, summary = excluded.summary, body = excluded.body, tree = NULL",
+            )?
+            .execute(params![id, owner, kind, created, id::now(), summary, body])
+            .map(drop)
+    }
+
+    /// A game's owner, kind and body.
+    pub(crate) fn load(&self, id: &str) -> Kept<Option<(String, String, String)>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT owner, kind, body FROM games WHERE id = ?1")?;
+        statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()
+    }
+
+    /// The variations that were added to a game, as SGF.
+    pub(crate) fn tree(&self, id: &str) -> Kept<Option<String>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT tree FROM games WHERE id = ?1")?;
+        Ok(statement.query_row([id], |row| row.get(0)).optional()?.flatten())
+    }
+
+    /// Keeps a game's variations.
+    pub(crate) fn save_tree(&self, id: &str, tree: &str) -> Kept<()> {
+        let connection = self.connection();
+        connection.execute("UPDATE games SET tree = ?2 WHERE id = ?1", params![id, tree]).map(drop)
+    }
+
+    /// Forgets a game and every job about it.
+    pub(crate) fn delete(&self, id: &str) -> Kept<()> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction.execute("DELETE FROM jobs WHERE subject = ?1", [id])?;
+        transaction.execute("DELETE FROM games WHERE id = ?1", [id])?;
+        transaction.commit()
+    }
+
+    /// An owner's games, the latest first, from those last changed before `before`.
+    pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> Kept<Vec<Listed>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT id, kind, created, updated, summary FROM games
+             WHERE owner = ?1 AND updated < ?2 ORDER BY updated DESC, id LIMIT ?3",
+        )?;
+        let rows = statement.query_map(params![owner, before, most], |row| {
+            let summary: String = row.get(4)?;
+            Ok(Listed {
+                id: row.get(0)?,
+                kind: row.get(1)?,
+                created: row.get(2)?,
+                updated: row.get(3)?,
+                summary: serde_json::from_str(&summary).unwrap_or_default(),
+            })
+        })?;
+        rows.collect()
+    }
+
+    /// How many games an owner has kept.
+    pub(crate) fn count(&self, owner: &str) -> Kept<u32> {
+        let connection = self.connection();
+        connection.query_row("SELECT count(*) FROM games WHERE owner = ?1", [owner], |row| row.get(0))
+    }
+
+    /// Writes a job down, or what has become of it.
+    pub(crate) fn save_job(&self, job: &JobRow) -> Kept<()> {
+        self.connection()
+            .prepare_cached(
+                "INSERT INTO jobs VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                 ON CONFLICT (id) DO UPDATE SET
+                     state = excluded.state, done = excluded.done, total = excluded.total, note = excluded.note",
+            )?
+            .execute(params![
+                job.id, job.owner, job.kind, job.subject, job.spec, job.state, job.done, job.total, job.note,
+                job.created
+            ])
+            .map(drop)
+    }
+
+    /// A part of a job's result, and how far the job is with it: both or neither.
+    pub(crate) fn save_item(&self, job: &JobRow, number: u32, body: &str) -> Kept<()> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction
+            .execute("INSERT OR REPLACE INTO job_items VALUES (?1, ?2, ?3)", params![job.id, number, body])?;
+        transaction.execute(
+            "UPDATE jobs SET done = ?2, total = ?3 WHERE id = ?1",
+            params![job.id, job.done, job.total],
+        )?;
+        transaction.commit()
+    }
+
+    /// A job.
+    pub(crate) fn job(&self, id: &str) -> Kept<Option<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?;
+        statement.query_row([id], job_row).optional()
+    }
+
+    /// The latest job of a kind about something.
+    pub(crate) fn latest_job(&self, kind: &str, subject: &str) -> Kept<Option<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
+        )?;
+        statement.query_row([subject, kind], job_row).optional()
+    }
+
+    /// Jobs that have not ended.
+    pub(crate) fn open_jobs(&self) -> Kept<Vec<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE state IN ('waiting', 'running', 'paused') ORDER BY created, rowid",
+        )?;
+        statement.query_map([], job_row)?.collect()
+    }
+
+    /// The parts of a job's result so far.
+    pub(crate) fn items(&self, job: &str) -> Kept<Vec<(u32, String)>> {
+        let connection = self.connection();
+        let mut statement =
+            connection.prepare_cached("SELECT number, body FROM job_items WHERE job = ?1 ORDER BY number")?;
+        statement.query_map([job], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    }
+}
+
+fn job_row(row: &Row<'_>) -> Kept<JobRow> {
+    Ok(JobRow {
+        id: row.get(0)?,
+        owner: row.get(1)?,
+        kind: row.get(2)?,
+        subject: row.get(3)?,
+        spec: row.get(4)?,
+        state: row.get(5)?,
+        done: row.get(6)?,
+        total: row.get(7)?,
+        note: row.get(8)?,
+        created: row.get(9)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_and_jobs_come_back() {
+        let store = Store::open(None).unwrap();
+        store.save("a", "me", "game", 1, "{\"n\":1}", "body").unwrap();
+        store.save("b", "you", "game", 1, "{}", "other").unwrap();
+        assert_eq!(store.load("a").unwrap(), Some(("me".into(), "game".into(), "body".into())));
+        assert_eq!(store.load("c").unwrap(), None);
+        let mine = store.list("me", i64::MAX, 10).unwrap();
+        assert_eq!((mine.len(), &mine[0].summary["n"]), (1, &serde_json::json!(1)));
+        store.save_tree("a", "(;)").unwrap();
+        assert_eq!(store.tree("a").unwrap().as_deref(), Some("(;)"));
+        // A game that goes on has no use for the variations of what it was.
+        store.save("a", "me", "game", 1, "{}", "body").unwrap();
+        assert_eq!(store.tree("a").unwrap(), None);
+
+        let mut job = JobRow {
+            id: "j".into(),
+            owner: "me".into(),
+            kind: "review".into(),
+            subject: "a".into(),
+            spec: "{}".into(),
+            state: "running".into(),
+            done: 0,
+            total: 2,
+            note: String::new(),
+            created: 5,
+        };
+        store.save_job(&job).unwrap();
+        job.done = 1;
+        store.save_item(&job, 7, "{}").unwrap();
+        assert_eq!(store.job("j").unwrap(), Some(job.clone()));
+        assert_eq!(store.latest_job("review", "a").unwrap(), Some(job.clone()));
+        assert_eq!(store.open_jobs().unwrap(), [job]);
+        store.delete("a").unwrap();
+        assert_eq!((store.job("j").unwrap(), store.items("j").unwrap()), (None, vec![]));
+        assert_eq!((store.count("me").unwrap(), store.count("you").unwrap()), (0, 1));
+    }
+
+    #[test]
+    fn a_secret_is_made_once() {
+        let store = Store::open(None).unwrap();
+        assert_eq!(store.secret("key", [1; 16]).unwrap(), [1; 16]);
+        assert_eq!(store.secret("key", [2; 16]).unwrap(), [1; 16]);
+    }
+}

@@ -1,0 +1,72 @@
+//! How strong the levels are, as measured. `results/engine/README.md` has the games; a test holds this to it.
+
+use serde::Serialize;
+
+/// A level's distance to the weakest, and how sure that is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Strength {
+    /// Elo above the weakest level.
+    pub(crate) elo: i32,
+    /// Half of the 95% range.
+    pub(crate) plus_minus: i32,
+    /// Games that say so, those of the levels below included.
+    pub(crate) games: u32,
+}
+
+/// One level against the one below it: its name, Elo, the ends of the 95% range, games.
+const STEPS: [(&str, i32, i32, i32, u32); 8] = [
+    ("beginner", 164, 142, 188, 1000),
+    ("casual", 156, 134, 178, 1000),
+    ("student", 206, 183, 230, 1000),
+    ("club", 155, 135, 175, 1000),
+    ("strong", 121, 104, 139, 1000),
+    ("candidate", 142, 115, 171, 400),
+    ("expert", 104, 74, 136, 240),
+    ("master", 112, 46, 188, 48),
+];
+
+/// The weakest level, from which the others are counted.
+const WEAKEST: &str = "novice";
+
+/// What was measured about a level; `None` if nothing was.
+pub(crate) fn of(level: &str) -> Option<Strength> {
+    let weakest = Strength { elo: 0, plus_minus: 0, games: 0 };
+    if level == WEAKEST {
+        return Some(weakest);
+    }
+    let steps = STEPS.iter().position(|step| step.0 == level)? + 1;
+    // Independent errors add up as squares.
+    let mut square = 0.0;
+    let sum = STEPS[..steps].iter().fold(weakest, |sum, &(_, elo, low, high, games)| {
+        square += (f64::from(high - low) / 2.0).powi(2);
+        Strength { elo: sum.elo + elo, plus_minus: 0, games: sum.games + games }
+    });
+    Some(Strength { plus_minus: square.sqrt().round() as i32, ..sum })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_agents::LEVELS;
+
+    #[test]
+    fn the_numbers_are_those_of_the_results() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../results/engine/README.md");
+        let text = std::fs::read_to_string(path).unwrap();
+        for (level, below) in STEPS.iter().zip(LEVELS.map(|level| level.name)) {
+            let (name, elo, low, high, games) = level;
+            let line =
+                text.lines().find(|line| line.starts_with(&format!("| {name} over {below} |"))).unwrap();
+            assert!(line.ends_with(&format!("| +{elo} ({low} to {high}) |")), "{line}");
+            assert!(line.contains(&format!("| {games} |")), "{line}");
+        }
+    }
+
+    #[test]
+    fn levels_add_up() {
+        assert_eq!(of("novice"), Some(Strength { elo: 0, plus_minus: 0, games: 0 }));
+        assert_eq!(of("casual"), Some(Strength { elo: 320, plus_minus: 32, games: 2000 }));
+        assert!(LEVELS.iter().all(|level| of(level.name).is_some()));
+        assert_eq!(of("full"), None);
+    }
+}

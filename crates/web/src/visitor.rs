@@ -1,0 +1,92 @@
+//! Who is asking: a name in a cookie, signed so that nobody can make up their own.
+
+use crate::id;
+use axum::http::{HeaderMap, HeaderValue, header};
+use siphasher::sip128::{Hasher128, SipHasher24};
+use std::hash::Hasher;
+
+/// A visitor's name. Games on a shared server belong to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Visitor(pub(crate) String);
+
+/// Signs visitors' names.
+#[derive(Clone)]
+pub(crate) struct Signer {
+    key: [u8; 16],
+}
+
+/// The cookie that holds the name.
+const COOKIE: &str = "tengen_visitor";
+
+/// The owner of everything on one person's own machine.
+pub(crate) const HOME: &str = "home";
+
+impl Signer {
+    /// Signs with this key.
+    pub(crate) fn new(key: [u8; 16]) -> Signer {
+        Signer { key }
+    }
+
+    /// The visitor whom the request's cookie names, if we signed it.
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<Visitor> {
+        let (name, tag) = cookie(headers, COOKIE)?.split_once('.')?;
+        (id::is_id(name) && same(tag.as_bytes(), self.tag(name).as_bytes())).then(|| Visitor(name.to_owned()))
+    }
+
+    /// A new visitor, and the cookie that says so.
+    ///
+    /// # Errors
+    /// When the machine has no randomness to give.
+    pub(crate) fn welcome(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
+        let name = id::fresh()?;
+        let text = format!(
+            "{COOKIE}={name}.{}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict",
+            self.tag(&name)
+        );
+        let cookie = HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""));
+        Ok((Visitor(name), cookie))
+    }
+
+    fn tag(&self, name: &str) -> String {
+        let mut hasher = SipHasher24::new_with_key(&self.key);
+        hasher.write(name.as_bytes());
+        id::hex(&hasher.finish128().as_bytes())
+    }
+}
+
+/// The value of a cookie.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// Whether two secrets are the same, in a time that tells nothing about where they differ.
+pub(crate) fn same(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(cookie: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::COOKIE, HeaderValue::from_str(cookie).unwrap());
+        headers
+    }
+
+    #[test]
+    fn only_our_own_cookies_count() {
+        let signer = Signer::new([7; 16]);
+        let (visitor, cookie) = signer.welcome().unwrap();
+        let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+        assert_eq!(signer.read(&headers(&format!("a=b; {cookie}; c=d"))), Some(visitor));
+        assert_eq!(Signer::new([8; 16]).read(&headers(&cookie)), None);
+        let last = if cookie.ends_with('0') { "1" } else { "0" };
+        assert_eq!(signer.read(&headers(&format!("{}{last}", &cookie[..cookie.len() - 1]))), None);
+        for forged in ["", "tengen_visitor=", "tengen_visitor=home.", "tengen_visitor=../x.y"] {
+            assert_eq!(signer.read(&headers(forged)), None, "{forged}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Parts of forms: a row of choices, a list.
+import { h } from "./dom.js";
+
+const radio = (name, value, label, checked, onchange) =>
+	h("label", h("input", { type: "radio", name, value, checked, onchange: () => onchange(value) }), label);
+export const seg = (name, legend, options, value, onchange, extra) =>
+	h(
+		"fieldset.field",
+		{ "data-field": name },
+		h("legend", legend, extra),
+		h(
+			"div.seg",
+			Object.entries(options).map(([k, label]) => radio(name, k, label, k === value, onchange)),
+		),
+	);
+
+export const select = (name, legend, options, value, onchange, title) =>
+	h(
+		"label.field",
+		{ "data-field": name },
+		h("span.label", legend),
+		h(
+			"select",
+			{ name, title, onchange: e => onchange(e.target.value) },
+			Object.entries(options).map(([k, label]) => h("option", { value: k, selected: k === String(value) }, label)),
+		),
+	);

@@ -1,0 +1,435 @@
+// Every word the page says, in English. Another language is another file like this one.
+// A sentence is a list of texts and points; points become buttons: ["", { point: "h8" }, " makes a four."].
+
+const upper = p => p.toUpperCase();
+const P = p => ({ point: p });
+const Color = { black: "Black", white: "White" };
+const joined = (items, word = "and") =>
+	items.flatMap((x, i) => [i === 0 ? "" : i === items.length - 1 ? ` ${word} ` : ", ", x]).slice(items.length ? 1 : 0);
+const whole = n => n.toLocaleString("en");
+
+export const en = {
+	code: "en",
+	title: "Tengen",
+	pages: { play: "Play", understand: "Understand", games: "Games", about: "About" },
+	nav: "Areas",
+	home: "Tengen, home",
+	skip: "Skip to the board",
+	theme: "Light or dark",
+	shortcuts: "Keyboard shortcuts",
+	close: "Close",
+	color: c => Color[c],
+	point: upper,
+	percent: n => `${n}%`,
+	minus: n => `−${n}%`,
+	count: whole,
+	nodes: n => (n < 1000 ? `${n}` : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
+	positions: "positions",
+	positionsTip: "Positions the engine has looked at so far.",
+	seconds: s => `${s.toFixed(s < 10 ? 1 : 0)} s`,
+	date: ms => new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
+
+	rules: {
+		freestyle: "Freestyle",
+		standard: "Standard",
+		renju: "Renju",
+		caro: "Caro",
+		"caro-exact": "Caro, exactly five",
+	},
+	rulesAbout: {
+		freestyle: "Five or more in a row win.",
+		standard: "Exactly five in a row win; six do not.",
+		renju: "Black wins with exactly five and may not make two open threes, two fours or six in a row.",
+		caro: "Five in a row win unless the opponent blocks both ends; six or more always win.",
+		"caro-exact": "Exactly five in a row win unless the opponent blocks both ends.",
+	},
+	levels: {
+		novice: "Novice",
+		beginner: "Beginner",
+		casual: "Casual",
+		student: "Student",
+		club: "Club",
+		strong: "Strong",
+		candidate: "Candidate",
+		expert: "Expert",
+		master: "Master",
+		full: "Full strength",
+	},
+	player(p) {
+		if (p.kind === "person") return "You";
+		if (p.kind === "level") return p.name === "full" ? "Tengen, full strength" : `Tengen, ${p.name}`;
+		return p.name;
+	},
+	person: "person",
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
+	eloLine: s => (s ? (s.games ? `Elo ${en.elo(s)} ±${s.plus_minus} above novice` : "Elo counted from here") : "Strength not measured yet"),
+	notMeasured: "not measured yet",
+
+	// ---- What engines say -----------------------------------------------------------------------------------
+	makes: {
+		three: "an open three",
+		two_threes: "two open threes at once",
+		four: "a four",
+		four_three: "a four and an open three at once",
+		two_fours: "two fours at once",
+		open_four: "an open four",
+		five: "five in a row",
+	},
+	blocks: {
+		three: "blocks the open three",
+		four: "blocks the four",
+		four_three: "takes the point of a four and a three",
+		two_fours: "takes the point of two fours",
+		two_threes: "takes the point of two threes",
+	},
+	say: {
+		move({ point, color, blocks, makes }) {
+			const does = [blocks && en.blocks[blocks], makes && `makes ${en.makes[makes]}`].filter(Boolean).join(" and ");
+			return does ? [P(point), ` ${does}.`] : [`${Color[color]} played `, P(point), "."];
+		},
+		answer({ what, from, to, new: fresh, points }) {
+			if (what === "open_four" || (what === "four" && !points.length)) return ["No single move stops the five."];
+			const row = what === "four" ? "four" : "open three";
+			const it = fresh ? ["Answer it now"] : [`Answer the ${row} from `, P(from), " to ", P(to)];
+			return what === "four" ? [...it, ", at ", ...joined(points.map(P), "or"), "."] : [...it, ", or it becomes an open four."];
+		},
+		wins({ color, plies, steps }) {
+			if (plies === 1) return [P(steps[0].point), ` makes ${en.makes.five}: ${Color[color]} wins.`];
+			const told = steps.flatMap((s, i) => [i ? ", then " : "", P(s.point), s.makes ? ` makes ${en.makes[s.makes]}` : " prepares it"]);
+			return [...told, `: ${Color[color]} wins in ${plies}.`];
+		},
+		best({ point, percent }) {
+			return ["No forced win found. ", P(point), ` looks best: ${percent}%.`];
+		},
+		holds({ point }) {
+			return ["Every move seems to lose. ", P(point), " holds out longest."];
+		},
+		missed_win({ point, plies }) {
+			return plies === 1 ? ["Misses five in a row at ", P(point), "."] : ["Misses a win in ", `${plies}: `, P(point), "."];
+		},
+		allowed_win({ color, point, plies }) {
+			return [`Lets ${Color[color]} win in ${plies}, beginning with `, P(point), "."];
+		},
+		better({ point, percent, played }) {
+			return [P(point), ` was better: ${percent}% instead of ${played}%.`];
+		},
+	},
+	announce: ({ color, point, text }) => `${Color[color]} ${upper(point)}. ${text}`,
+	winsIn: n => `Wins in ${n}`,
+	winsInShort: n => `W${n}`,
+
+	// ---- Board -----------------------------------------------------------------------------------------------
+	board: {
+		label: (n, what) => `${what}, ${n} by ${n}`,
+		empty: "empty",
+		stone: (color, n) => (n ? `${color}, move ${n}` : color),
+		forbidden: "forbidden for Black",
+		makes: m => `makes ${en.makes[m]}`,
+		answers: "answers the threat",
+		candidate: c => (c.wins ? `candidate, wins in ${c.wins}` : `candidate, ${c.percent} percent`),
+		last: "last move",
+	},
+	fouls: { overline: "six in a row", double_four: "two fours at once", double_three: "two open threes at once" },
+	foulTip: "In renju Black may not make two open threes, two fours, or six in a row. Such a point is crossed out.",
+
+	// ---- Play ------------------------------------------------------------------------------------------------
+	play: {
+		heading: "Play",
+		newGame: "New game",
+		who: "Opponent",
+		modes: { engine: "Tengen", person: "A friend", watch: "Watch" },
+		level: "Level",
+		measured: "measured Elo",
+		measuredTip:
+			"Elo above the weakest level, measured level against level over 5,688 games; ± is the 95% range. 400 points more means winning about ten games in eleven.",
+		other: "Another player",
+		rule: "Rule",
+		size: "Board",
+		color: "You play",
+		colors: { black: "Black", white: "White", swap2: "Swap2" },
+		opening: "Opening",
+		free: "Free",
+		opens: "Who opens",
+		openers: { me: "You", them: "Opponent" },
+		swap2Tip: "Swap2 makes it fair: one side puts three stones, the other chooses a colour, or puts two more and lets the first choose.",
+		time: "Time",
+		clocks: {
+			none: "No clock",
+			"180+2": "3 min + 2 s",
+			"300+3": "5 min + 3 s",
+			"600+5": "10 min + 5 s",
+			"1800+0": "30 min",
+		},
+		start: "Start a new game",
+		startNow: "Start",
+		kept: "Your game is kept. You find it under Games.",
+		black: "Black",
+		white: "White",
+		first: "Black plays first. Choose any point.",
+		firstOther: "Press Start, and your opponent begins.",
+		firstWatch: "Press Start to watch them play.",
+		firstSwap2: "Press Start, then put three stones: Black, White, Black.",
+		yourMove: "Your move",
+		toMove: c => `${Color[c]} to move`,
+		thinking: "Thinking",
+		thinkingFor: s => `Thinking, ${s} s`,
+		theirMove: who => `${who} is thinking`,
+		waiting: c => Color[c],
+		onMoveShort: "To move",
+		onMove: c => `${Color[c]}, to move`,
+		noClock: "No clock",
+		paused: "Paused",
+		pausedText: "The game is paused. Nothing is lost; go on whenever you like.",
+		moves: "Moves",
+		movesSoFar: "Moves so far",
+		noMoves: "No moves yet.",
+		moveNo: n => `Move ${n}`,
+		firstMove: "First move",
+		back: "Back",
+		forward: "Forward",
+		lastMove: "Latest move",
+		backToNow: "Back to now",
+		undo: "Undo",
+		redo: "Redo",
+		hint: "Hint",
+		resign: "Resign",
+		more: "More",
+		pause: "Pause",
+		resume: "Go on",
+		resignSure: "Sure?",
+		undone: n => (n === 1 ? "One move taken back." : `${n} moves taken back.`),
+		place: p => `Place ${upper(p)}`,
+		aim: "Choose a point",
+		threats: "Threats",
+		forbidden: "Forbidden points",
+		numbers: "Move numbers",
+		coords: "Coordinates",
+		sound: "Sound",
+		confirm: "Confirm moves",
+		tools: "Show on the board",
+		review: "Review this game",
+		understand: "Open in Understand",
+		again: "Play again",
+		hinting: "Looking for a good move…",
+		you: "You",
+		gameLabel: "Your game",
+		clockOf: who => `${who}’s clock`,
+		youClock: "Your clock",
+		out: "Out of time",
+		swap2: {
+			open: n =>
+				n === 3
+					? "Put three stones: Black, White, Black. Your opponent then chooses a colour."
+					: n === 1
+						? "One more stone."
+						: `${n} more stones.`,
+			three: "Take Black, stay White with the fourth stone, or put two more stones and let your opponent choose.",
+			five: "Take Black, or stay White with the next stone.",
+			stay: "You stay White: play your stone.",
+			balance: n => (n === 2 ? "Put two stones, White then Black." : "Now Black’s stone."),
+			waiting: "Your opponent considers the opening.",
+			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
+			kicker: "Swap2 opening",
+		},
+		result(view) {
+			const { outcome } = view.position,
+				people = view.people,
+				[b, w] = view.players;
+			const name = c => en.player(c === "black" ? b : w);
+			if (!outcome) return "The game was broken off.";
+			if (!outcome.winner) return "A draw: the board is full.";
+			const loser = outcome.winner === "black" ? "white" : "black";
+			const how = {
+				row: "with five in a row",
+				foul: "by a forbidden move",
+				time: "on time",
+				resigned: "by resignation",
+				failed: "because the other side failed",
+				draw: "",
+			}[outcome.how];
+			if (people.length === 1) {
+				return people[0] === outcome.winner ? `You won against ${name(loser)}, ${how}.` : `You lost to ${name(outcome.winner)}, ${how}.`;
+			}
+			return `${people.length === 2 ? Color[outcome.winner] : `${Color[outcome.winner]} (${name(outcome.winner)})`} wins ${how}.`;
+		},
+		over: "The game is over",
+	},
+
+	// ---- Understand --------------------------------------------------------------------------------------------
+	understand: {
+		heading: "Understand",
+		boardLabel: (n, c) => (c ? `Position after move ${n}, ${Color[c]} to move` : `Position after move ${n}, the game is over`),
+		winBar: n => `Black’s winning chance: ${n} percent`,
+		of: (n, all) => `${n} of ${all}`,
+		first: "First move (Home)",
+		back: "Back (left arrow)",
+		forward: "Forward (right arrow)",
+		last: "Last move (End)",
+		backShort: "Back",
+		forwardShort: "Forward",
+		mistakeShort: "Mistake",
+		prevMistake: "Previous mistake",
+		nextMistake: "Next mistake",
+		candidates: "Candidates",
+		threats: "Threats",
+		numbers: "Numbers",
+		threatsOf: "Whose points",
+		caption: "Discs show the winning chance of the side to move. W7 wins in 7 moves, counting both sides.",
+		captionThreats: "Ribbons are threats on the board, rings are their answers; shapes show what a point would make.",
+		kicker: (color, point, n, next) =>
+			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
+		start: "An empty board. Black plays first.",
+		looking: "Looking for forced wins…",
+		paused: "Thinking is paused. Press P to go on.",
+		over: o =>
+			!o.winner ? "A draw: the board is full." : o.how === "row" ? `${Color[o.winner]} has five in a row.` : `${Color[o.winner]} wins.`,
+		show: "Show the line",
+		hide: "Hide the line",
+		tryIt: "Try it yourself",
+		tryKicker: "You defend",
+		tryText: c => `Play for ${Color[c]}: every reply has an answer. Choose any point.`,
+		tryDone: "That was forced from the start.",
+		tryEnd: "Stop trying",
+		step: (k, n) => `Move ${k} of ${n}`,
+		best: c => `Best moves for ${Color[c]}`,
+		bestNone: "Best moves",
+		move: "Move",
+		wins: c => `${Color[c]} wins`,
+		then: "Then",
+		pause: "Pause thinking",
+		resume: "Go on thinking",
+		waiting: "Waiting for a free engine…",
+		graph: "Black’s winning chance",
+		graphEmpty: "The curve is drawn as positions are looked at. A review looks at all of them.",
+		graphMove: n => (n ? `move ${n}` : "start"),
+		yours: "Black",
+		theirs: "White",
+		reviewing: (n, all) => `Looking at the game: ${n} of ${all} positions.`,
+		reviewRun: "Review this game",
+		reviewTip: "Looks at every position and marks the moves that threw something away. It takes about half a second a move.",
+		reviewNone: "No mistakes found: nobody threw more than 10% away.",
+		reviewFailed: "The review stopped. What it has found is kept; start it again to go on.",
+		loss: (b, w) => `Lost by a move on average: Black ${b}%, White ${w}%.`,
+		turn: (n, p) => `Move ${n}, ${upper(p)}`,
+		mark: { slip: "?!", mistake: "??" },
+		mistakeLabel: t => `Move ${t.number}, ${upper(t.point)}: ${Color[t.color]}’s ${t.mark}, ${t.drop}% lost`,
+		tree: "Moves and variations",
+		treePercent: "% for Black",
+		treeEmpty: "Play on the board, open a file, or choose a game from Games.",
+		instead: n => `Instead of move ${n}`,
+		comment: "Comment",
+		commentHint: n => (n ? `A comment on move ${n}` : "A comment on the game"),
+		deleteBranch: "Delete from here",
+		promote: "Make main line",
+		deleted: "Deleted.",
+		restore: "Bring it back",
+		untitled: "Analysis",
+		vs: (b, w) => `${b || "Black"} – ${w || "White"}`,
+		about: (rule, size, n) => `${rule}, ${size}×${size}, ${n} ${n === 1 ? "move" : "moves"}`,
+		open: "Open a file",
+		saveSgf: "Save as SGF",
+		savePsq: "Save as PSQ",
+		link: "Copy a link",
+		edit: "Edit the position",
+		fresh: "New, empty",
+		playOn: "Play on from here",
+		menu: "Open, save, share",
+		keep: "Keep under Games",
+		linkCopied: "The link is copied. It carries the position and the moves.",
+		linkHere: "Copy this link:",
+		keptNow: "Kept. You find it under Games.",
+		saved: name => `Saved as ${name}.`,
+		opened: name => `Opened ${name}.`,
+		drop: "Drop an SGF or PSQ file anywhere to open it.",
+		editing: "Editing the position",
+		editText: "Choose a stone, then points. A stone on a point is taken off.",
+		editTool: "Stone",
+		editTools: { black: "Black", white: "White", erase: "Take off" },
+		editNext: "To move",
+		editDone: "Use this position",
+		editCancel: "Cancel",
+		editClear: "Clear",
+		more: n => `${n} more`,
+	},
+
+	// ---- Games ---------------------------------------------------------------------------------------------------
+	games: {
+		heading: "Games",
+		empty: "No games yet. Play one, and it waits for you here.",
+		play: "Play a game",
+		count: n => (n === 1 ? "One game kept." : `${whole(n)} games kept.`),
+		playing: "In progress",
+		opening: "Opening",
+		study: "Opened or analysed",
+		won: "You won",
+		lost: "You lost",
+		draw: "Draw",
+		wins: c => `${Color[c]} won`,
+		movesCount: n => `${n} ${n === 1 ? "move" : "moves"}`,
+		goOn: "Go on",
+		look: "Understand",
+		forget: "Forget",
+		forgetSure: "Forget it for good?",
+		forgotten: "The game is forgotten.",
+		more: "Show older games",
+		all: "All",
+		filterWon: "Won",
+		filterLost: "Lost",
+		filterOpen: "In progress",
+		filter: "Show",
+		none: "None of your games is like that.",
+		label: (title, result) => `${title}. ${result}`,
+	},
+
+	// ---- About ---------------------------------------------------------------------------------------------------
+	about: {
+		heading: "About",
+		lead: "Tengen (天元, the centre point) plays Gomoku: five in a row. It plays, explains and keeps your games on this machine; nothing is sent anywhere.",
+		howHeading: "How to play",
+		how: [
+			"Two players take turns to put a stone on a free point. Black begins.",
+			"Whoever first has five stones in an unbroken row wins: across, down or diagonally.",
+			"Three in a row with both ends open must be answered: it becomes four with both ends open, and that cannot be stopped.",
+			"A move that makes two threats at once wins, because only one of them can be answered. That is the whole art.",
+		],
+		rulesHeading: "Rules",
+		levelsHeading: "Levels",
+		levelsText:
+			"All levels are the same engine, seeing less: a weaker level notices fewer moves and looks less far. None of them throws stones away on purpose. Elo is counted from the weakest level; each was measured against the next below it.",
+		levelCols: ["Level", "Elo", "95% range", "Games"],
+		keysHeading: "Keyboard",
+		versionHeading: "This program",
+		version: v => `Tengen ${v}. Free software under the MIT or the Apache 2.0 licence.`,
+		home: "This server runs on your own machine and answers to nobody else.",
+		shared: "This server is shared: you see your own games and nobody else’s.",
+	},
+
+	keys: {
+		heading: "Keyboard",
+		letters: "Single-letter keys",
+		rows: [
+			["Tab", "from region to region; the board is one stop"],
+			["Arrow keys, on the board", "to the next point; Home and End, Page Up and Page Down to the ends"],
+			["Enter or Space, on the board", "play there"],
+			["A letter, then a number, on the board", "go to that point: K 8"],
+			["← →  elsewhere, [ ] everywhere", "back and forward one move"],
+			["{ }", "previous and next mistake"],
+			["U, R, H", "undo, redo, hint"],
+			["C, T, N", "candidates, threats, move numbers"],
+			["P", "pause or go on: the game, or thinking"],
+			["Esc", "drop the aim, close what is open, hide the line"],
+			["?", "this list"],
+		],
+	},
+
+	errors: {
+		offline: "The server does not answer. Your game is kept; trying again.",
+		retry: "Try now",
+		back: "The server answers again.",
+		gone: "This game is not here. It may have been forgotten, or it is somebody else’s.",
+		page: "There is no such page.",
+		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,
+		taken: p => `There is already a stone on ${upper(p)}. Choose another point.`,
+	},
+};

@@ -1,0 +1,29 @@
+//! No page has an accessibility fault that axe-core calls serious. `TENGEN_AXE` says where axe-core is; without it there
+//! is nothing to check with.
+
+use crate::browser::{Browser, Window, with_browser};
+use serde_json::{Value, json};
+
+async fn faults(browser: &Browser, axe: &str) -> Value {
+    browser.driver.execute(axe, Vec::new()).await.unwrap();
+    let check = "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then(found => done(found.violations\
+                 .filter(fault => ['serious', 'critical'].includes(fault.impact)).map(fault => [fault.id, fault.nodes[0].html])));";
+    browser.driver.execute_async(check, Vec::new()).await.unwrap().json().clone()
+}
+
+#[test]
+fn no_page_has_a_serious_fault() {
+    let Some(path) = std::env::var_os("TENGEN_AXE") else { return };
+    let axe = std::fs::read_to_string(path).unwrap();
+    for window in [Window::Desk, Window::Phone] {
+        with_browser(window, async |browser| {
+            for path in ["/", "/understand?moves=h8a1i8c1j8e1", "/games", "/about"] {
+                browser.open(path).await;
+                for _ in ["light", "dark"] {
+                    assert_eq!(faults(browser, &axe).await, json!([]), "{path}");
+                    browser.click(".top__end [aria-pressed]").await;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,7 @@
+//! The page in a real browser: Debian's Chromium, driven over WebDriver.
+
+mod accessibility;
+mod browser;
+mod phone;
+mod play;
+mod understand;

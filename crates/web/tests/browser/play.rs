@@ -1,0 +1,190 @@
+//! Playing in the browser, by mouse and by keyboard alone.
+
+use crate::browser::{Browser, Hand, Window, with_browser};
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+/// Chooses who plays, as a person would.
+async fn against(browser: &Browser, opponent: &str, hand: Hand) {
+    match hand {
+        Hand::Mouse => browser.select("other", opponent).await,
+        Hand::Keyboard => {
+            browser.tab_to("select[name=other]").await;
+            browser.press(opponent.trim_start_matches("agent:")).await;
+            browser
+                .until(&format!("document.querySelector('select[name=other]').value === '{opponent}'"))
+                .await;
+        }
+    }
+}
+
+async fn two_people(browser: &Browser, rule: &str, hand: Hand) {
+    match hand {
+        Hand::Mouse => {
+            browser.click("input[name=mode][value=person]").await;
+            browser.select("rule", rule).await;
+        }
+        Hand::Keyboard => {
+            browser.tab_to("input[name=mode]").await;
+            browser.press(Key::Right + "").await;
+            browser.until("document.querySelector('input[name=mode][value=person]').checked").await;
+            browser.tab_to("select[name=rule]").await;
+            browser.press(rule).await;
+        }
+    }
+    browser.until(&format!("document.querySelector('select[name=rule]').value === '{rule}'")).await;
+}
+
+/// A free point of a row that the opponent has not spoiled, until five stand in it.
+const NEXT: &str = "(() => { for (const y of [8, 5, 11, 2, 14, 6, 10]) { \
+    const cells = ['c','d','e','f','g'].map(x => document.querySelector(`[data-p=\"${x}${y}\"]`)); \
+    if (cells.some(c => c.getAttribute('aria-label').includes(', white'))) continue; \
+    const free = cells.find(c => c.getAttribute('aria-label').includes(', empty')); \
+    if (free) return free.dataset.p; } return null; })()";
+
+async fn play_to_the_end(browser: &Browser, hand: Hand) {
+    for _ in 0..60 {
+        let before = browser.stones().await;
+        let point = browser.value(NEXT).await;
+        browser.choose(point.as_str().expect("a row that is still open"), hand).await;
+        let go_on = format!(
+            "document.querySelector('#review') ? 'over' : document.querySelectorAll('.board .stone:not(.ghost)').length >= {} && document.querySelector('.board.can-place') ? 'on' : null",
+            before + 2
+        );
+        if browser.until(&go_on).await == "over" {
+            return;
+        }
+    }
+    panic!("the game has no end");
+}
+
+fn a_game_is_won_and_kept(hand: Hand) {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/").await;
+        browser.until_text(".say", "Black plays first. Choose any point.").await;
+        against(browser, "agent:random", hand).await;
+        play_to_the_end(browser, hand).await;
+        browser.until_text(".say", "You won against random, with five in a row.").await;
+        assert_eq!(browser.value("document.querySelectorAll('.board .win').length").await, json!(1));
+        let moves = browser.value("document.querySelectorAll('.moves button').length").await;
+        assert!(moves.as_u64() >= Some(9), "{moves}");
+        // Kept: in the list, and after a reload.
+        let address = browser.value("location.pathname").await;
+        browser.open("/games").await;
+        browser.until_text("[data-kind=won] .result", "You won").await;
+        assert_eq!(browser.value("document.querySelectorAll('.kept').length").await, json!(1));
+        browser.open(address.as_str().unwrap()).await;
+        browser.until_text(".say", "You won against random").await;
+    });
+}
+
+#[test]
+fn a_whole_game_is_played_won_and_kept() {
+    a_game_is_won_and_kept(Hand::Mouse);
+}
+
+#[test]
+fn a_whole_game_is_played_won_and_kept_by_keyboard_alone() {
+    a_game_is_won_and_kept(Hand::Keyboard);
+}
+
+fn moves_are_taken_back(hand: Hand) {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/").await;
+        browser.choose("h8", hand).await;
+        browser.until("document.querySelector('.board.can-place') && document.querySelectorAll('.moves button').length === 2").await;
+        browser.choose("a1", hand).await;
+        browser.until("document.querySelector('.board.can-place') && document.querySelectorAll('.moves button').length === 4").await;
+        let four = browser.board().await;
+        match hand {
+            Hand::Mouse => browser.click(".actions [data-act=undo]").await,
+            Hand::Keyboard => browser.press("u").await,
+        }
+        browser.until_stones(2).await;
+        assert!(browser.board().await.to_string().contains("H8, black, move 1"));
+        match hand {
+            Hand::Mouse => browser.click(".actions [data-act=redo]").await,
+            Hand::Keyboard => browser.press("r").await,
+        }
+        browser.until_stones(4).await;
+        assert_eq!(browser.board().await, four);
+    });
+}
+
+#[test]
+fn undo_takes_both_moves_back_and_redo_plays_them_again() {
+    moves_are_taken_back(Hand::Mouse);
+}
+
+#[test]
+fn undo_and_redo_by_keyboard_alone() {
+    moves_are_taken_back(Hand::Keyboard);
+}
+
+fn wrong_moves_are_refused(hand: Hand) {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/").await;
+        two_people(browser, "renju", hand).await;
+        for (number, point) in (1..).zip(["g8", "a1", "f8", "a15", "h7", "o1", "h6", "o15"]) {
+            browser.choose(point, hand).await;
+            browser.until_stones(number).await;
+        }
+        browser.until("document.querySelector('.board .forbid')").await;
+        browser.choose("g8", hand).await;
+        browser.until_text(".say [role=alert]", "There is already a stone on G8.").await;
+        browser.choose("h8", hand).await;
+        browser
+            .until_text(".say [role=alert]", "H8 is forbidden for Black: it makes two open threes at once.")
+            .await;
+        assert_eq!(browser.stones().await, 8);
+        browser.choose("c3", hand).await;
+        browser.until_stones(9).await;
+    });
+}
+
+#[test]
+fn taken_and_forbidden_points_are_refused() {
+    wrong_moves_are_refused(Hand::Mouse);
+}
+
+#[test]
+fn taken_and_forbidden_points_are_refused_by_keyboard_alone() {
+    wrong_moves_are_refused(Hand::Keyboard);
+}
+
+#[test]
+fn hints_resignation_swap2_and_the_theme() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/").await;
+        browser.click("input[name=mode][value=person]").await;
+        browser.click("input[name=color][value=swap2]").await;
+        browser.click("#start").await;
+        for point in ["h8", "i9", "f11"] {
+            browser.choose(point, Hand::Mouse).await;
+        }
+        browser.click("[data-choice=stay]").await;
+        browser.choose("a1", Hand::Mouse).await;
+        browser.until_text(".clock.on", "To move").await;
+        browser.click(".actions [data-act=hint]").await;
+        browser.until_text(".say", "looks best").await;
+        browser.until("document.querySelector('.board .cand.best')").await;
+        browser.click(".actions [data-act=resign]").await;
+        browser.click(".actions [data-act=resign]").await;
+        browser.until_text(".say", "White wins by resignation.").await;
+        let before = browser.value("getComputedStyle(document.body).backgroundColor").await;
+        browser.click(".top__end [aria-pressed]").await;
+        assert_ne!(browser.value("getComputedStyle(document.body).backgroundColor").await, before);
+    });
+}
+
+#[test]
+fn engines_play_each_other() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/").await;
+        browser.click("input[name=mode][value=watch]").await;
+        browser.select("black", "beginner").await;
+        browser.select("white", "agent:random").await;
+        browser.click("#start").await;
+        browser.until_text(".say", "Black (Tengen, beginner) wins with five in a row.").await;
+    });
+}

@@ -1,0 +1,184 @@
+//! Understanding in the browser: analysis, review, variations, files, links.
+
+use crate::browser::{Browser, Hand, Window, with_browser};
+use serde_json::json;
+use std::time::{Duration, Instant};
+use thirtyfour::prelude::*;
+
+#[test]
+fn analysis_appears_and_stops() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8i9i8").await;
+        browser.until("document.querySelectorAll('.cands .mv').length === 6").await;
+        browser.until("document.querySelectorAll('.board .cand').length === 6").await;
+        browser.until_text(".say", "looks best").await;
+        browser
+            .until("document.querySelector('.best-card .head .xs').textContent.includes('positions')")
+            .await;
+        // The line of a candidate shows on the board.
+        let first = browser.driver.find(By::Css(".cands tbody tr:first-child")).await.unwrap();
+        browser.driver.action_chain().move_to_element_center(&first).perform().await.unwrap();
+        browser.until("document.querySelectorAll('.board .stone.preview').length > 1").await;
+        browser.click("#think").await;
+        browser.until("document.querySelector('#think').dataset.on === 'false'").await;
+        let seen = browser.value("document.querySelector('.best-card .head .xs').textContent").await;
+        browser.press("]").await;
+        browser.press("p").await;
+        browser.until("document.querySelector('#think').dataset.on === 'true'").await;
+        browser
+            .until(&format!("document.querySelector('.best-card .head .xs').textContent !== {seen}"))
+            .await;
+    });
+}
+
+#[test]
+fn a_forced_win_is_shown_and_played_out() {
+    with_browser(Window::Desk, async |browser| {
+        // Black has two twos that make a double threat.
+        browser.open("/understand?moves=h8a1i8c1j8e1").await;
+        browser.until_text(".say", "Black wins in 3.").await;
+        browser.until("document.querySelector('.board .cand.best text').textContent === 'W3'").await;
+        browser.click("#show-line").await;
+        browser.until("document.querySelectorAll('.board .stone.preview').length === 3").await;
+        browser.click("#show-line").await;
+        browser.click("#try").await;
+        browser.until_text(".say", "Play for White").await;
+        browser.until_stones(7).await;
+        browser.choose("a15", Hand::Mouse).await;
+        browser.until_text(".say", "That was forced from the start.").await;
+        assert_eq!(browser.value("document.querySelectorAll('.board .win').length").await, json!(1));
+    });
+}
+
+#[test]
+fn a_review_marks_a_planted_blunder() {
+    with_browser(Window::Desk, async |browser| {
+        // Black's open three is not answered at move 6.
+        browser.open("/understand?moves=h8h9i8i9j8a1k8a3l8").await;
+        browser.click("#run-review").await;
+        browser.until("document.querySelector('[data-turn=\"6\"]')").await;
+        browser.until("!document.querySelector('.game-card .track')").await;
+        let turn = browser.value("document.querySelector('[data-turn=\"6\"]').textContent").await;
+        assert!(turn.as_str().unwrap().contains("Lets Black win in"), "{turn}");
+        browser.click("[data-turn='6'] button").await;
+        browser.until("document.querySelector('.tree [aria-current]').textContent.includes('A1??')").await;
+        // What should have been played stands beside it.
+        browser.until("document.querySelector('.tree .branch .mvb')").await;
+        browser.until("document.querySelector('.plot .mistake')").await;
+        // It is kept with the game.
+        let address = browser.value("location.pathname + location.search").await;
+        browser.open(address.as_str().unwrap()).await;
+        browser.until("document.querySelector('[data-turn=\"6\"]')").await;
+    });
+}
+
+async fn menu(browser: &Browser, item: &str) {
+    browser.click(".menu summary").await;
+    browser.click(&format!("[data-menu={item}]")).await;
+}
+
+/// The only file in the download folder, when it is whole.
+async fn download(browser: &Browser) -> String {
+    let start = Instant::now();
+    loop {
+        let mut files = std::fs::read_dir(&browser.folder).unwrap().map(|file| file.unwrap().path());
+        let whole = files.find(|path| path.extension().is_some_and(|end| end == "sgf"));
+        if let Some(path) = whole {
+            let text = std::fs::read_to_string(&path).unwrap();
+            if text.ends_with(")\n") {
+                std::fs::rename(&path, browser.folder.join("kept.txt")).unwrap();
+                return text;
+            }
+        }
+        assert!(start.elapsed() < Duration::from_secs(30), "nothing was saved");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[test]
+fn a_game_with_variations_is_saved_reopened_and_equal() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        for (number, point) in (1..).zip(["h8", "i9", "i8"]) {
+            browser.choose(point, Hand::Mouse).await;
+            browser.until_stones(number).await;
+        }
+        browser.click(".board-tools [aria-label^=Back]").await;
+        browser.until_stones(2).await;
+        browser.choose("g8", Hand::Mouse).await;
+        browser.until("document.querySelector('.tree .branch')").await;
+        browser.click(".note-box textarea").await;
+        browser.press("why [not] this \\ one").await;
+        browser.until("document.querySelector('.tree .has-note')").await;
+        menu(browser, "sgf").await;
+        let saved = download(browser).await;
+        assert!(saved.contains("(;B[ih])(;B[gh]C[why [not\\] this \\\\ one])"), "{saved}");
+
+        let tree = "document.querySelector('.tree').innerText";
+        let before = browser.value(tree).await;
+        menu(browser, "fresh").await;
+        browser.until_stones(0).await;
+        let input = browser.driver.find(By::Css("#file")).await.unwrap();
+        input.send_keys(browser.folder.join("kept.txt").to_string_lossy()).await.unwrap();
+        browser.until(&format!("{tree} === {before}")).await;
+        menu(browser, "sgf").await;
+        assert_eq!(download(browser).await, saved);
+    });
+}
+
+#[test]
+fn a_link_opens_the_same_position_in_a_new_window() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        menu(browser, "edit").await;
+        browser.choose("c3", Hand::Mouse).await;
+        browser.click("input[name=tool][value=white]").await;
+        browser.choose("d4", Hand::Mouse).await;
+        browser.select("rule", "renju").await;
+        browser.select("next", "white").await;
+        browser.click("#edit-done").await;
+        browser.until_text(".game-card", "Renju").await;
+        for (number, point) in (3..).zip(["h8", "i9", "j10"]) {
+            browser.choose(point, Hand::Mouse).await;
+            browser.until_stones(number).await;
+        }
+        browser.click(".board-tools [aria-label^=Back]").await;
+        browser.until_stones(4).await;
+        menu(browser, "link").await;
+        browser.until("location.search.includes('moves=')").await;
+        let (link, board) = (browser.value("location.href").await, browser.board().await);
+        let tree = browser.value("document.querySelector('.tree').innerText").await;
+
+        let window = browser.driver.new_window().await.unwrap();
+        browser.driver.switch_to_window(window).await.unwrap();
+        let path = link.as_str().unwrap().trim_start_matches(&browser.address).to_owned();
+        browser.open(&path).await;
+        browser.until_stones(4).await;
+        assert_eq!(browser.board().await, board);
+        assert_eq!(browser.value("document.querySelector('.tree').innerText").await, tree);
+        assert!(
+            browser
+                .value("document.querySelector('.game-card').innerText")
+                .await
+                .to_string()
+                .contains("Renju")
+        );
+    });
+}
+
+#[test]
+fn threats_of_either_side_are_marked() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8a1i8c1j8").await;
+        browser.press("t").await;
+        browser.until("document.querySelector('.board .threat.three')").await;
+        browser.until("document.querySelectorAll('.board .answer').length === 2").await;
+        browser.click(".board-tools select option[value=black]").await;
+        browser.until("document.querySelectorAll('.board .point.four').length >= 2").await;
+        assert!(
+            browser.board().await.to_string().contains("K8, empty, answers the threat, makes an open four")
+        );
+    });
+}

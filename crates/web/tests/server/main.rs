@@ -1,0 +1,7 @@
+//! The server without a browser: every route, used and abused.
+
+mod abuse;
+mod load;
+mod playing;
+mod understanding;
+mod visitor;

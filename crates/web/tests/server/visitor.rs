@@ -1,0 +1,165 @@
+//! A visitor without a socket: requests go straight into the router.
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::http::{Method, Request, StatusCode, header};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use tengen_web::{App, Settings, app};
+use tower::ServiceExt;
+
+/// A server that thinks little and keeps nothing.
+pub(crate) fn settings() -> Settings {
+    Settings {
+        cores: 2,
+        analysis_time: Duration::from_millis(600),
+        move_time: Duration::from_millis(200),
+        pace: Duration::ZERO,
+        review_nodes: 5_000,
+        requests_per_second: 10_000.0,
+        ..Settings::home()
+    }
+}
+
+/// Runs a test on a small runtime.
+pub(crate) fn run<T>(test: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let answer = runtime.block_on(test);
+    runtime.shutdown_background();
+    answer
+}
+
+/// Somebody with a browser: remembers cookies.
+pub(crate) struct Visitor {
+    router: Router,
+    cookie: Option<String>,
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: axum::http::HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The sentence of a refusal.
+    pub(crate) fn refused(&self, status: u16) -> String {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        let sentence = self.json()["error"].as_str().expect("a sentence").to_owned();
+        assert!(sentence.ends_with('.') && sentence.starts_with(|c: char| !c.is_lowercase()), "{sentence}");
+        sentence
+    }
+
+    pub(crate) fn ok(&self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text());
+        self.json()
+    }
+}
+
+impl Visitor {
+    pub(crate) fn new(state: &App) -> Visitor {
+        Visitor { router: app(state.clone()), cookie: None }
+    }
+
+    pub(crate) fn home() -> Visitor {
+        Visitor::new(&App::new(settings()).unwrap())
+    }
+
+    /// A request with anything in it.
+    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().append(header::COOKIE, cookie.parse().unwrap());
+        }
+        if !request.headers().contains_key(header::HOST) {
+            request.headers_mut().insert(header::HOST, "127.0.0.1:8015".parse().unwrap());
+        }
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+            self.cookie = Some(self.cookie.take().map_or(pair.clone(), |old| format!("{old}; {pair}")));
+        }
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, 10 << 20).await.unwrap();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.json(Method::POST, path, body).await
+    }
+
+    pub(crate) async fn json(&mut self, method: Method, path: &str, body: Value) -> Answer {
+        let request =
+            Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(Body::from(body.to_string())).unwrap()).await
+    }
+
+    pub(crate) async fn delete(&mut self, path: &str) -> Answer {
+        self.send(Request::delete(path).body(Body::empty()).unwrap()).await
+    }
+
+    /// A new game; its id.
+    pub(crate) async fn game(&mut self, seats: [&str; 2], start: Value) -> String {
+        let body = serde_json::json!({ "seats": seats, "start": start });
+        self.post("/api/games", body).await.ok()["id"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) async fn place(&mut self, id: &str, point: &str) -> Answer {
+        self.post(&format!("/api/games/{id}/move"), serde_json::json!({ "point": point })).await
+    }
+
+    /// The game, once it is as wanted.
+    pub(crate) async fn until(&mut self, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let path = format!("/api/games/{id}");
+        self.poll(&path, wanted).await
+    }
+
+    /// Whatever is there, once it is as wanted.
+    pub(crate) async fn poll(&mut self, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let start = Instant::now();
+        loop {
+            let value = self.get(path).await.ok();
+            if wanted(&value) {
+                return value;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "not so far: {value:#}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+/// How many stones a game has.
+pub(crate) fn stones(view: &Value) -> usize {
+    view["position"]["stones"].as_array().unwrap().len()
+}
+
+/// A file of this test alone, gone when the test is.
+pub(crate) struct Scratch(pub(crate) PathBuf);
+
+impl Scratch {
+    pub(crate) fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("tengen-web-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
