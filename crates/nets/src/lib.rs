@@ -1,1 +1,38 @@
 //! Small networks that value Gomoku positions.
+//!
+//! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
+//! patterns, or bare stones, as the inputs of a network with one hidden layer. [`Critic`] makes of them the chance that
+//! player 1 wins, and learns by temporal differences ([`Learning`]). [`weights`] keeps critics in files.
+//!
+//! ```
+//! use tengen_board::Size;
+//! use tengen_nets::{Architecture, Critic, Features, Player, Scorer};
+//!
+//! let critic = Critic::random(Architecture::St, Size::STANDARD, 1);
+//! let mut features = Features::new(Architecture::St, Size::STANDARD, 2);
+//! features.play(Size::STANDARD.center(), Player::One);
+//! let scored = Scorer::default().score(&critic, &features, Player::Two, Player::One).to_vec();
+//! assert_eq!(scored.len(), 24); // every free point within two steps of the stone
+//! assert!(scored.iter().all(|move_| move_.value > 0.0 && move_.value < 1.0));
+//! ```
+
+mod architecture;
+mod critic;
+mod features;
+mod inputs;
+mod learning;
+mod player;
+mod scorer;
+mod sigmoid;
+mod stones;
+pub mod weights;
+
+pub use architecture::{Architecture, UnknownArchitecture};
+pub use critic::Critic;
+pub use features::{Changes, Features, patterns20, shapes100};
+pub use inputs::Inputs;
+pub use learning::{Learning, Step, Target};
+pub use player::Player;
+pub use scorer::{Scored, Scorer, Ties};
+pub use sigmoid::{exp, sigmoid};
+pub use stones::Stones;

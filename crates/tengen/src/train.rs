@@ -1,5 +1,8 @@
 //! `tengen train`: learning from games.
 
+mod critic;
+mod curves;
+
 use crate::output;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -26,6 +29,8 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
+    SelfTeach(Box<critic::SelfTeach>),
+    Watch(Box<critic::Watch>),
     Eval(Eval),
 }
 
@@ -92,6 +97,8 @@ const REPORTED: u64 = 500;
 impl Args {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self.what {
+            What::SelfTeach(critic) => critic.run(out),
+            What::Watch(critic) => critic.run(out),
             What::Eval(eval) => eval.run(out),
         }
     }

@@ -352,3 +352,47 @@ fn a_closed_pipe_is_no_error() {
         assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {output:?}");
     }
 }
+
+/// A critic in training, in a folder of its own, with the switches of the tests.
+fn teach(folder: &std::path::Path, more: &[&str]) -> Command {
+    let out = folder.to_str().expect("a path");
+    let usual = ["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", out];
+    tengen(&[&usual, more].concat())
+}
+
+#[test]
+fn a_critic_goes_on_where_it_stopped_and_ends_the_same() {
+    let (whole, parts) = (folder("teach-whole"), folder("teach-parts"));
+    let report: Value =
+        serde_json::from_str(&output(&mut teach(&whole, &["--games", "60", "--json"]))).expect("JSON");
+    assert_eq!((&report["games"], &report["arch"]), (&60.into(), &"sst3".into()));
+    for games in ["13", "40", "60", "60"] {
+        let said = output(&mut teach(&parts, &["--games", games]));
+        assert!(said.starts_with(&format!("{games} games")), "{said}");
+    }
+    for file in ["weights.bin", "checkpoint.bin", "metrics.csv"] {
+        assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
+    }
+    // What was learned can teach.
+    let (expert, watching) = (whole.join("weights.bin"), folder("teach-watch"));
+    let (expert, watching) = (expert.to_str().unwrap(), watching.to_str().unwrap());
+    output(&mut tengen(&["train", "watch", "--expert", expert, "--games", "5", "--out", watching]));
+}
+
+#[test]
+fn a_changed_course_is_refused_with_the_reason() {
+    let run = folder("teach-changed");
+    output(&mut teach(&run, &["--games", "2"]));
+    let refused = |more: &[&str]| {
+        let out = run.to_str().unwrap();
+        refusal(&[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", out], more].concat())
+    };
+    assert!(refused(&["--near", "1"]).contains("the run there has near 2, not near 1"));
+    assert!(refused(&["--loss", "-1"]).contains("the run there has loss 0, not loss -1"));
+    assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
+    assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
+    assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));
+    assert!(refused(&["--judge", "nowhere.bin"]).contains("cannot read nowhere.bin"));
+    fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
+    assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
+}

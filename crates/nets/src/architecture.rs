@@ -1,0 +1,105 @@
+//! The six published critics: what they read and how large they are.
+
+use std::fmt;
+use std::str::FromStr;
+use tengen_board::Size;
+
+/// One of the published critics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Architecture {
+    /// Zhao's ST-Gomoku: coded counts of 20 patterns a player, the turn told for each pattern.
+    St,
+    /// SST1-Gomoku: the same with bare counts.
+    Sst1,
+    /// SST2-Gomoku: coded counts, the turn told once.
+    Sst2,
+    /// SST3-Gomoku: coded counts, the turn not told at all.
+    Sst3,
+    /// RIST-Gomoku: every point's stone, no patterns.
+    Rist,
+    /// Ding and Ge's critic: counts of 100 shapes a player, the turn told for each shape.
+    Ding,
+}
+
+/// A name that no architecture has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownArchitecture(pub String);
+
+impl Architecture {
+    /// All six.
+    pub const ALL: [Architecture; 6] = [
+        Architecture::St,
+        Architecture::Sst1,
+        Architecture::Sst2,
+        Architecture::Sst3,
+        Architecture::Rist,
+        Architecture::Ding,
+    ];
+
+    /// The name used on command lines and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Architecture::St => "st",
+            Architecture::Sst1 => "sst1",
+            Architecture::Sst2 => "sst2",
+            Architecture::Sst3 => "sst3",
+            Architecture::Rist => "rist",
+            Architecture::Ding => "ding",
+        }
+    }
+
+    /// Input nodes; only [`Architecture::Rist`]'s depend on the board.
+    pub const fn inputs(self, size: Size) -> usize {
+        match self {
+            Architecture::St => 274,
+            Architecture::Sst1 => 122,
+            Architecture::Sst2 => 196,
+            Architecture::Sst3 => 194,
+            Architecture::Rist => 2 * size.area() + 2,
+            Architecture::Ding => 402,
+        }
+    }
+
+    /// Hidden nodes.
+    pub const fn hidden(self) -> usize {
+        match self {
+            Architecture::St | Architecture::Rist => 100,
+            Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 => 60,
+            Architecture::Ding => 64,
+        }
+    }
+
+    /// Whether hidden and output nodes have biases. Zhao's have none.
+    pub const fn has_biases(self) -> bool {
+        matches!(self, Architecture::Ding)
+    }
+
+    /// Whether weights learned on one board say anything about another.
+    pub const fn fits_every_size(self) -> bool {
+        !matches!(self, Architecture::Rist)
+    }
+}
+
+impl fmt::Display for Architecture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Architecture {
+    type Err = UnknownArchitecture;
+
+    fn from_str(name: &str) -> Result<Architecture, UnknownArchitecture> {
+        let found = Architecture::ALL.into_iter().find(|architecture| architecture.name() == name);
+        found.ok_or_else(|| UnknownArchitecture(name.to_owned()))
+    }
+}
+
+impl fmt::Display for UnknownArchitecture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Architecture::ALL.map(Architecture::name).join(", ");
+        write!(f, "no critic is called '{}'; the critics are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownArchitecture {}

@@ -1,0 +1,137 @@
+//! A network with one hidden layer that says how likely player 1 is to win.
+
+use crate::sigmoid::sigmoid;
+use crate::{Architecture, Inputs};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_board::Size;
+
+/// A critic: inputs, hidden sigmoids, one sigmoid.
+///
+/// Numbers are 32 bits wide and every sum has a fixed order, so that a critic says the same on every machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Critic {
+    architecture: Architecture,
+    size: Size,
+    /// By input, the weights to all hidden nodes. The last row belongs to the hidden biases where there are any: their
+    /// input is always one.
+    pub(crate) first: Vec<f32>,
+    /// By hidden node, the weight to the output.
+    pub(crate) second: Vec<f32>,
+    /// The output's bias; zero where there are none.
+    pub(crate) bias: f32,
+}
+
+/// Sums over hidden nodes are taken in this many parts, whatever the machine; every hidden layer is a multiple of it.
+const LANES: usize = 4;
+
+impl Critic {
+    /// A critic that knows nothing: weights between -0.5 and 0.5, biases 0.
+    pub fn random(architecture: Architecture, size: Size, seed: u64) -> Critic {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut critic = Critic::zero(architecture, size);
+        let weights = architecture.inputs(size) * architecture.hidden();
+        for weight in critic.first[..weights].iter_mut().chain(&mut critic.second) {
+            *weight = rng.random::<f32>() - 0.5;
+        }
+        critic
+    }
+
+    /// A critic whose weights are all zero.
+    pub fn zero(architecture: Architecture, size: Size) -> Critic {
+        let rows = architecture.inputs(size) + usize::from(architecture.has_biases());
+        let hidden = architecture.hidden();
+        Critic { architecture, size, first: vec![0.0; rows * hidden], second: vec![0.0; hidden], bias: 0.0 }
+    }
+
+    /// What it reads, and how large it is.
+    pub fn architecture(&self) -> Architecture {
+        self.architecture
+    }
+
+    /// The board it was made for.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether it can say anything about boards of this size.
+    pub fn fits(&self, size: Size) -> bool {
+        self.architecture.fits_every_size() || size == self.size
+    }
+
+    /// Hidden nodes.
+    pub fn hidden(&self) -> usize {
+        self.second.len()
+    }
+
+    /// The weights from the inputs to the hidden nodes, input by input; the hidden biases come last, if there are any.
+    pub fn first(&self) -> &[f32] {
+        &self.first
+    }
+
+    /// The weights from the hidden nodes to the output.
+    pub fn second(&self) -> &[f32] {
+        &self.second
+    }
+
+    /// The output's bias; zero where there are none.
+    pub fn bias(&self) -> f32 {
+        self.bias
+    }
+
+    /// The weights from one input to the hidden nodes.
+    pub(crate) fn row(&self, input: usize) -> &[f32] {
+        let hidden = self.hidden();
+        &self.first[input * hidden..][..hidden]
+    }
+
+    /// What arrives at the hidden nodes.
+    pub fn sums(&self, inputs: &Inputs, sums: &mut Vec<f32>) {
+        sums.clear();
+        sums.resize(self.hidden(), 0.0);
+        self.add(inputs, sums);
+    }
+
+    /// Adds changed inputs to what arrives at the hidden nodes.
+    pub fn add(&self, changes: &Inputs, sums: &mut [f32]) {
+        for (input, by) in changes.iter() {
+            for (sum, weight) in sums.iter_mut().zip(self.row(input)) {
+                *sum += by * weight;
+            }
+        }
+    }
+
+    /// Player 1's chance to win, from what arrives at the hidden nodes; these become what leaves them.
+    pub fn value_of_sums(&self, sums: &mut [f32]) -> f32 {
+        for sum in &mut *sums {
+            *sum = sigmoid(*sum);
+        }
+        sigmoid(self.bias + dot(&self.second, sums))
+    }
+
+    /// Player 1's chance to win.
+    pub fn value(&self, inputs: &Inputs) -> f32 {
+        let mut sums = Vec::new();
+        self.sums(inputs, &mut sums);
+        self.value_of_sums(&mut sums)
+    }
+}
+
+/// The sum of products, in a fixed order that lets a machine work on four at a time.
+pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut lanes = [0.0; LANES];
+    for (a, b) in a.chunks_exact(LANES).zip(b.chunks_exact(LANES)) {
+        for lane in 0..LANES {
+            lanes[lane] += a[lane] * b[lane];
+        }
+    }
+    (lanes[0] + lanes[1]) + (lanes[2] + lanes[3])
+}
+
+const _: () = {
+    let mut i = 0;
+    while i < Architecture::ALL.len() {
+        assert!(Architecture::ALL[i].hidden().is_multiple_of(LANES));
+        i += 1;
+    }
+};

@@ -1,0 +1,267 @@
+//! A board as a critic reads it, kept up to date stone by stone.
+
+pub mod patterns20;
+pub mod shapes100;
+
+use crate::{Architecture, Inputs, Player, Stones};
+use patterns20::{COUNT as PATTERNS, FIVE};
+use tengen_board::{Point, Size};
+
+/// Stones, and what an architecture counts of them.
+///
+/// [`Features::inputs`] is what a network is shown. [`Features::changes`] is what a move would change in it: so a
+/// network's hidden sums can follow from those of the board before the move.
+#[derive(Clone)]
+pub struct Features {
+    architecture: Architecture,
+    stones: Stones,
+    counted: Counted,
+    played: Vec<(Point, Player)>,
+}
+
+#[derive(Clone)]
+enum Counted {
+    Patterns(patterns20::LiveCounts),
+    Shapes(Box<shapes100::LiveCounts>),
+    Nothing,
+}
+
+/// Input nodes that count the twenty patterns of one player: one for five in a row, five for each other.
+const CODED: usize = 1 + CODE * (PATTERNS - 1);
+/// Input nodes for one coded count.
+const CODE: usize = 5;
+
+impl Features {
+    /// An empty board, as this architecture reads it; moves are considered within `reach` of a stone.
+    pub fn new(architecture: Architecture, size: Size, reach: u8) -> Features {
+        let stones = Stones::new(size, reach);
+        let counted = match architecture {
+            Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 => {
+                Counted::Patterns(patterns20::LiveCounts::new(size))
+            }
+            Architecture::Rist => Counted::Nothing,
+            Architecture::Ding => Counted::Shapes(Box::new(shapes100::LiveCounts::new(&stones))),
+        };
+        Features { architecture, stones, counted, played: Vec::new() }
+    }
+
+    /// The architecture that reads these.
+    pub fn architecture(&self) -> Architecture {
+        self.architecture
+    }
+
+    /// The stones.
+    pub fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// How often each of Zhao's patterns stands on the board; `None` for architectures that do not count them. Five in
+    /// a row is counted as the others are here; a network is only told whether there is one.
+    pub fn patterns(&self) -> Option<&patterns20::Counts> {
+        match &self.counted {
+            Counted::Patterns(live) => Some(live.counts()),
+            Counted::Shapes(_) | Counted::Nothing => None,
+        }
+    }
+
+    /// The stones in the order in which they were put.
+    pub fn played(&self) -> &[(Point, Player)] {
+        &self.played
+    }
+
+    /// Puts a stone on a free point.
+    ///
+    /// # Panics
+    /// When the point is taken or off the board.
+    pub fn play(&mut self, point: Point, player: Player) {
+        self.stones.put(point, player);
+        match &mut self.counted {
+            Counted::Patterns(live) => live.put(point, player),
+            Counted::Shapes(live) => live.put(point, player),
+            Counted::Nothing => {}
+        }
+        self.played.push((point, player));
+    }
+
+    /// Takes the last stone off and says where it was.
+    pub fn undo(&mut self) -> Option<Point> {
+        let (point, player) = self.played.pop()?;
+        self.stones.remove(point);
+        match &mut self.counted {
+            Counted::Patterns(live) => live.remove(point, player),
+            Counted::Shapes(live) => live.remove(point, player),
+            Counted::Nothing => {}
+        }
+        Some(point)
+    }
+
+    /// Takes all stones off.
+    pub fn clear(&mut self) {
+        while self.undo().is_some() {}
+    }
+
+    /// What a network is shown of the board with `turn` to move in a game that `first` opened.
+    pub fn inputs(&self, turn: Player, first: Player, inputs: &mut Inputs) {
+        inputs.clear();
+        let size = self.stones.size();
+        match (self.architecture, &self.counted) {
+            (Architecture::Rist, _) => {
+                for (number, point) in size.points().enumerate() {
+                    if let Some(player) = self.stones.player(point) {
+                        inputs.push(2 * number + player.index(), 1.0);
+                    }
+                }
+                inputs.push(2 * size.area() + turn.index(), 1.0);
+            }
+            (_, Counted::Shapes(live)) => {
+                let [own, other] = live.counts();
+                for (shape, (own, other)) in own.iter().zip(other).enumerate() {
+                    for (place, &count) in [own, other].into_iter().enumerate() {
+                        if count != 0 {
+                            inputs.push(4 * shape + place, f32::from(count));
+                        }
+                    }
+                    // Told for every shape, whether it is there or not: so the program did, if not its report.
+                    inputs.push(4 * shape + 2 + turn.index(), 1.0);
+                }
+                inputs.push(4 * shapes100::COUNT + turn.index(), 1.0);
+                // The biases' input.
+                inputs.push(4 * shapes100::COUNT + 2, 1.0);
+            }
+            (_, Counted::Patterns(live)) => self.pattern_inputs(live.counts(), turn, first, inputs),
+            (_, Counted::Nothing) => unreachable!("only bare stones need no counts"),
+        }
+    }
+
+    fn pattern_inputs(&self, counts: &patterns20::Counts, turn: Player, first: Player, inputs: &mut Inputs) {
+        let layout = Layout::of(self.architecture);
+        for player in Player::ALL {
+            for (pattern, &count) in counts[player.index()].iter().enumerate() {
+                layout.count(player, pattern, 0, count, inputs);
+            }
+        }
+        match layout.turn {
+            Turn::EachPattern => {
+                for player in Player::ALL {
+                    let present = counts[player.index()].iter().enumerate().filter(|(_, count)| **count > 0);
+                    present
+                        .for_each(|(pattern, _)| inputs.push(layout.turn_node(player, pattern, turn), 1.0));
+                }
+            }
+            Turn::Once => inputs.push(layout.counts() + turn.index(), 1.0),
+            Turn::Never => {}
+        }
+        inputs.push(layout.first_node(first), 1.0);
+    }
+
+    /// What a stone of `player` on the free point would change in the inputs, the turn being told as `turn`'s before
+    /// and after.
+    pub fn changes(&self, point: Point, player: Player, turn: Player, changes: &mut Changes) {
+        let Changes { inputs, shapes } = changes;
+        inputs.clear();
+        match &self.counted {
+            Counted::Nothing => {
+                let side = usize::from(self.stones.size().side());
+                let number = usize::from(point.y()) * side + usize::from(point.x());
+                inputs.push(2 * number + player.index(), 1.0);
+            }
+            Counted::Shapes(live) => {
+                live.change(point, player, shapes);
+                for change in shapes {
+                    inputs.push(4 * change.shape + change.player.index(), f32::from(change.by));
+                }
+            }
+            Counted::Patterns(live) => {
+                let layout = Layout::of(self.architecture);
+                let change = live.change(point, player);
+                for player in Player::ALL {
+                    let counts = &live.counts()[player.index()];
+                    let change = &change[player.index()][..PATTERNS];
+                    for (pattern, &by) in change.iter().enumerate().filter(|(_, by)| **by != 0) {
+                        let (before, after) = (counts[pattern], counts[pattern] + i16::from(by));
+                        layout.count(player, pattern, before, after, inputs);
+                        if layout.turn == Turn::EachPattern && (before == 0) != (after == 0) {
+                            let sign = if after > 0 { 1.0 } else { -1.0 };
+                            inputs.push(layout.turn_node(player, pattern, turn), sign);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a move would change in the inputs, with room to work it out.
+#[derive(Clone, Default)]
+pub struct Changes {
+    /// The changed inputs, and by how much.
+    pub inputs: Inputs,
+    shapes: Vec<shapes100::Change>,
+}
+
+/// Where the four critics of patterns have their inputs: player 1's counts, player 2's counts, the turn, the opener.
+#[derive(Clone, Copy)]
+struct Layout {
+    coded: bool,
+    turn: Turn,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    EachPattern,
+    Once,
+    Never,
+}
+
+impl Layout {
+    fn of(architecture: Architecture) -> Layout {
+        let (coded, turn) = match architecture {
+            Architecture::St => (true, Turn::EachPattern),
+            Architecture::Sst1 => (false, Turn::EachPattern),
+            Architecture::Sst2 => (true, Turn::Once),
+            _ => (true, Turn::Never),
+        };
+        Layout { coded, turn }
+    }
+
+    /// Input nodes for the counts of both players.
+    const fn counts(self) -> usize {
+        if self.coded { 2 * CODED } else { 2 * PATTERNS }
+    }
+
+    fn turn_node(self, player: Player, pattern: usize, turn: Player) -> usize {
+        self.counts() + 2 * (PATTERNS * player.index() + pattern) + turn.index()
+    }
+
+    fn first_node(self, first: Player) -> usize {
+        let turns = match self.turn {
+            Turn::EachPattern => 4 * PATTERNS,
+            Turn::Once => 2,
+            Turn::Never => 0,
+        };
+        self.counts() + turns + first.index()
+    }
+
+    /// The inputs that change when a count goes from one number to another.
+    fn count(self, player: Player, pattern: usize, before: i16, after: i16, inputs: &mut Inputs) {
+        let (before, after) = if pattern == FIVE { (before.min(1), after.min(1)) } else { (before, after) };
+        if before == after {
+            return;
+        }
+        if !self.coded || pattern == FIVE {
+            let start = if self.coded { CODED } else { PATTERNS } * player.index();
+            let node = start + if self.coded { 0 } else { pattern };
+            return inputs.push(node, f32::from(after - before));
+        }
+        // Four nodes say whether there are at least one, two, three, four; the fifth counts the rest by halves.
+        let start = CODED * player.index() + 1 + CODE * (pattern - 1);
+        let (sign, low, high) = if after > before { (1.0, before, after) } else { (-1.0, after, before) };
+        for node in low.min(4)..high.min(4) {
+            inputs.push(start + node as usize, sign);
+        }
+        let rest = after.max(4) - before.max(4);
+        if rest != 0 {
+            inputs.push(start + 4, f32::from(rest) / 2.0);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Zhao's twenty patterns: five or six points in a row that hold one player's stones and nothing of the other's.
+//!
+//! The paper pictures eight of the twenty (a to h in its Figure 2). Those eight are in the usual catalogue of shapes that
+//! fit into five or six points (one five, one open four, three closed fours, two open threes, five closed threes, three
+//! open twos, four closed twos), which together with the pictured open one has exactly twenty members; so this is the
+//! list. "Closed" is only a name: nothing outside the window is looked at.
+
+use crate::Player;
+use crate::stones::STEPS;
+use std::sync::OnceLock;
+use tengen_board::{Point, Size};
+
+/// How many patterns there are.
+pub const COUNT: usize = 20;
+
+/// The patterns: `O` a stone, `_` a free point. Each stands for its mirror image as well.
+pub const PATTERNS: [&str; COUNT] = [
+    "OOOOO", "_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_", "OOO__", "OO_O_", "O_OO_", "OO__O",
+    "O_O_O", "__OO__", "_O_O__", "_O__O_", "OO___", "O_O__", "O__O_", "O___O", "_O____",
+];
+
+/// The place of five in a row among the patterns.
+pub const FIVE: usize = 0;
+
+/// How often each of the patterns stands on the board, for each player.
+pub type Counts = [[i16; COUNT]; 2];
+
+/// How a stone changes one player's counts; the places behind the last pattern are zero.
+pub(crate) type Change = [i8; LANES];
+const LANES: usize = 32;
+
+/// Cells that a window through a point can reach on each side.
+const REACH: usize = 5;
+/// The other cells of the line within reach, each free, own or foreign (the opponent's, or off the board).
+const KEYS: usize = 3_usize.pow(2 * REACH as u32);
+
+const FREE: u8 = 0;
+const OWN: u8 = 1;
+const FOREIGN: u8 = 2;
+
+/// By the key of a line around a free point: what changes in a player's counts when the player's own stone is put there,
+/// and when a foreign one is.
+fn changes() -> &'static [[Change; 2]] {
+    static TABLE: OnceLock<Vec<[Change; 2]>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let (fives, sixes) = (windows(5), windows(6));
+        (0..KEYS).map(|key| change_at(key, &fives, &sixes)).collect()
+    })
+}
+
+/// By the code of a window: which pattern it is, if any.
+fn windows(length: usize) -> Vec<Option<u8>> {
+    let mut table = vec![None; 3_usize.pow(length as u32)];
+    let code = |cells: &mut dyn Iterator<Item = u8>| {
+        cells.fold(0, |code, cell| 3 * code + usize::from(if cell == b'O' { OWN } else { FREE }))
+    };
+    for (number, pattern) in PATTERNS.iter().enumerate().filter(|(_, pattern)| pattern.len() == length) {
+        table[code(&mut pattern.bytes())] = Some(number as u8);
+        table[code(&mut pattern.bytes().rev())] = Some(number as u8);
+    }
+    table
+}
+
+fn change_at(key: usize, fives: &[Option<u8>], sixes: &[Option<u8>]) -> [Change; 2] {
+    let mut cells = [FREE; 2 * REACH + 1];
+    let mut rest = key;
+    for (place, cell) in cells.iter_mut().enumerate().filter(|(place, _)| *place != REACH) {
+        *cell = (key / POWERS[place] % 3) as u8;
+        rest -= usize::from(*cell) * POWERS[place];
+    }
+    debug_assert_eq!(rest, 0);
+    let mut count = |centre: u8| {
+        cells[REACH] = centre;
+        let mut counts = [0_i8; LANES];
+        let code = |window: &[u8]| window.iter().fold(0, |code, &cell| 3 * code + usize::from(cell));
+        let found = cells[1..2 * REACH].windows(5).map(|w| fives[code(w)]);
+        let found = found.chain(cells.windows(6).map(|w| sixes[code(w)]));
+        found.flatten().for_each(|pattern| counts[usize::from(pattern)] += 1);
+        counts
+    };
+    let (before, own, foreign) = (count(FREE), count(OWN), count(FOREIGN));
+    [own, foreign].map(|after| std::array::from_fn(|i| after[i] - before[i]))
+}
+
+/// What a cell counts for in a key, by its place on the line around the point; the point itself counts nothing.
+const POWERS: [usize; 2 * REACH + 1] = {
+    let mut powers = [0; 2 * REACH + 1];
+    let (mut place, mut power) = (0, 1);
+    while place < powers.len() {
+        if place != REACH {
+            powers[place] = power;
+            power *= 3;
+        }
+        place += 1;
+    }
+    powers
+};
+
+/// The patterns on a board, kept up to date stone by stone.
+#[derive(Clone)]
+pub(crate) struct LiveCounts {
+    /// By cell and player, the keys of the four lines through it.
+    keys: Vec<[[u16; 4]; 2]>,
+    counts: Counts,
+    changes: &'static [[Change; 2]],
+}
+
+impl LiveCounts {
+    pub(crate) fn new(size: Size) -> LiveCounts {
+        let mut keys = vec![[[0; 4]; 2]; Point::CELLS];
+        for point in size.points() {
+            for (direction, step) in STEPS.into_iter().enumerate() {
+                for (place, power) in POWERS.into_iter().enumerate() {
+                    let index = point.index() as isize + (place as isize - REACH as isize) * step;
+                    let on_board = Point::from_index(index as usize).is_some_and(|p| size.contains(p));
+                    if !on_board {
+                        let foreign = u16::from(FOREIGN) * power as u16;
+                        keys[point.index()].iter_mut().for_each(|keys| keys[direction] += foreign);
+                    }
+                }
+            }
+        }
+        LiveCounts { keys, counts: [[0; COUNT]; 2], changes: changes() }
+    }
+
+    pub(crate) fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// What a stone of `player` on the free point would change in each player's counts.
+    pub(crate) fn change(&self, point: Point, player: Player) -> [Change; 2] {
+        Player::ALL.map(|whose| {
+            let keys = &self.keys[point.index()][whose.index()];
+            let kind = usize::from(whose != player);
+            let mut sum = [0_i8; LANES];
+            for &key in keys {
+                let change = &self.changes[usize::from(key)][kind];
+                for (sum, change) in sum.iter_mut().zip(change) {
+                    *sum = sum.wrapping_add(*change);
+                }
+            }
+            sum
+        })
+    }
+
+    pub(crate) fn put(&mut self, point: Point, player: Player) {
+        self.count(&self.change(point, player), 1);
+        self.mark(point, player, u16::wrapping_add);
+    }
+
+    pub(crate) fn remove(&mut self, point: Point, player: Player) {
+        self.mark(point, player, u16::wrapping_sub);
+        self.count(&self.change(point, player), -1);
+    }
+
+    fn count(&mut self, change: &[Change; 2], sign: i16) {
+        for (counts, change) in self.counts.iter_mut().zip(change) {
+            for (count, &change) in counts.iter_mut().zip(change) {
+                *count += sign * i16::from(change);
+            }
+        }
+    }
+
+    /// Tells the cells around that a stone came or went.
+    fn mark(&mut self, point: Point, player: Player, change: impl Fn(u16, u16) -> u16) {
+        for (direction, step) in STEPS.into_iter().enumerate() {
+            for (place, power) in POWERS.into_iter().enumerate() {
+                // Where this point has the place `place`, that cell lies the other way.
+                let index = point.index() as isize - (place as isize - REACH as isize) * step;
+                let keys = &mut self.keys[index as usize & (Point::CELLS - 1)];
+                let own = &mut keys[player.index()][direction];
+                *own = change(*own, u16::from(OWN) * power as u16);
+                let foreign = &mut keys[(!player).index()][direction];
+                *foreign = change(*foreign, u16::from(FOREIGN) * power as u16);
+            }
+        }
+    }
+}

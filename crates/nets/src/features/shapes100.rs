@@ -1,0 +1,300 @@
+//! Ding and Ge's hundred shapes: a run of stones, and the stones one gap away on either side.
+//!
+//! Every stone has, in each direction, one shape: how long its unbroken run is, how many stones follow on each side after
+//! a gap of one free point, and which sides end at an opponent's stone or the edge. Mirror images are the same shape.
+//! A hundred such shapes are counted, each stone and direction once; other shapes are not counted, and neither is five.
+
+use crate::Player;
+use crate::stones::{Cell, STEPS, Stones};
+use std::sync::OnceLock;
+use tengen_board::Point;
+
+/// How many shapes there are.
+pub const COUNT: usize = 100;
+
+/// How often each shape stands on the board, for each player.
+pub type Counts = [[i16; COUNT]; 2];
+
+/// What lies on one side of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Side {
+    /// Stones behind a gap of one free point; 0 if there is no such gap with stones behind it.
+    pub stones: u8,
+    /// Whether it ends at an opponent's stone or at the edge: right behind the run, or behind those stones.
+    pub blocked: bool,
+}
+
+/// A run of stones with what lies on its two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Stones in the run.
+    pub run: u8,
+    /// Its two sides.
+    pub sides: [Side; 2],
+}
+
+/// Runs and sides up to this length tell shapes apart.
+const LONGEST: u8 = 4;
+/// Kinds of sides: 0 to 4 stones, blocked or not.
+const SIDES: usize = 2 * (LONGEST as usize + 1);
+
+impl Shape {
+    const fn free(run: u8) -> Shape {
+        let open = Side { stones: 0, blocked: false };
+        Shape { run, sides: [open, open] }
+    }
+
+    fn code(self) -> Option<usize> {
+        let side = |side: Side| {
+            (side.stones <= LONGEST).then_some(2 * usize::from(side.stones) + usize::from(side.blocked))
+        };
+        let [left, right] = [side(self.sides[0])?, side(self.sides[1])?];
+        let run = (1..=LONGEST).contains(&self.run).then_some(usize::from(self.run))?;
+        Some((run * SIDES + left) * SIDES + right)
+    }
+
+    /// Two open groups with a gap between them are one shape, whichever of the two the stone is in; all others are
+    /// told apart by where the stone is.
+    fn seen_from_its_side(self) -> Shape {
+        let [near, far] = self.sides;
+        if near.stones > 0 && far.stones == 0 && !near.blocked && !far.blocked {
+            return Shape { run: near.stones, sides: [Side { stones: self.run, ..near }, far] };
+        }
+        self
+    }
+
+    /// The shape's number, from 0; `None` for shapes that are not counted.
+    pub fn number(self) -> Option<usize> {
+        static NUMBERS: OnceLock<Vec<Option<u8>>> = OnceLock::new();
+        let numbers = NUMBERS.get_or_init(|| {
+            let mut numbers = vec![None; (usize::from(LONGEST) + 1) * SIDES * SIDES];
+            for (number, shape) in shapes().into_iter().enumerate() {
+                for same in [shape, shape.seen_from_its_side()] {
+                    for sides in [same.sides, [same.sides[1], same.sides[0]]] {
+                        let code = Shape { sides, ..same }.code().expect("no listed shape is longer");
+                        numbers[code] = Some(number as u8);
+                    }
+                }
+            }
+            numbers
+        });
+        let listed = self.code().and_then(|code| numbers[code]).map(usize::from);
+        // Four with a free point on both sides is an open four, whatever lies beyond.
+        let ends_free = self.sides.iter().all(|side| side.stones > 0 || !side.blocked);
+        listed.or_else(|| {
+            let open_four = self.run == 4 && ends_free;
+            open_four.then(|| numbers[Shape::free(4).code().expect("listed")]).flatten().map(usize::from)
+        })
+    }
+}
+
+/// The hundred shapes in order. Mirror images are left out.
+pub fn shapes() -> Vec<Shape> {
+    let side = |stones, blocked| Side { stones, blocked };
+    let mut shapes = Vec::with_capacity(COUNT);
+    let mut add = |left: Side, run: u8, right: Side| shapes.push(Shape { run, sides: [left, right] });
+    for run in 1..=4 {
+        add(side(0, false), run, side(0, false));
+        add(side(0, true), run, side(0, false));
+    }
+    // One gap: the stones behind it, and the run.
+    for (stones, run) in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)] {
+        add(side(stones, false), run, side(0, false));
+    }
+    for (stones, run) in
+        [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (1, 3), (3, 2), (2, 3), (4, 1), (4, 2), (4, 3)]
+    {
+        add(side(stones, true), run, side(0, false));
+    }
+    let far = [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2)];
+    let fours = [(4, 1), (1, 4), (4, 2), (2, 4), (4, 3), (3, 4), (4, 4)];
+    for (run, stones) in far.into_iter().chain(fours) {
+        add(side(stones, false), run, side(0, true));
+    }
+    for (run, stones) in [(2, 2), (1, 3), (3, 1), (2, 3), (3, 2)].into_iter().chain(fours) {
+        add(side(stones, true), run, side(0, true));
+    }
+    let two_gaps = [
+        (1, 1, 1),
+        (1, 2, 1),
+        (1, 3, 1),
+        (2, 1, 3),
+        (3, 1, 3),
+        (1, 2, 2),
+        (2, 2, 2),
+        (2, 2, 3),
+        (3, 2, 3),
+        (1, 3, 2),
+        (2, 3, 2),
+        (1, 3, 3),
+        (2, 3, 3),
+        (3, 3, 3),
+    ];
+    for (left, run, right) in two_gaps {
+        add(side(left, false), run, side(right, false));
+    }
+    for (left, run, right) in two_gaps {
+        add(side(left, true), run, side(right, false));
+        if left != right {
+            add(side(left, false), run, side(right, true));
+        }
+    }
+    for (left, run, right) in two_gaps {
+        add(side(left, true), run, side(right, true));
+    }
+    shapes
+}
+
+/// One line of a board: the cells where each player has a stone, and those that are no points of the board.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    stones: [u32; 2],
+    walls: u32,
+}
+
+impl Line {
+    /// Calls with the number of each counted shape of the player, and for how many stones it stands.
+    fn shapes(self, player: Player, mut found: impl FnMut(usize, i16)) {
+        let own = self.stones[player.index()];
+        let foreign = self.stones[(!player).index()] | self.walls;
+        let mut rest = own;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let run = (own >> start).trailing_ones();
+            rest &= !(((1 << run) - 1) << start);
+            // The edge of the array is a wall, so there is a cell before every run and behind it.
+            let before = Line::side(own.reverse_bits(), foreign.reverse_bits(), 32 - start);
+            let behind = Line::side(own, foreign, start + run);
+            let shape = Shape { run: run as u8, sides: [before, behind] };
+            if let Some(number) = shape.number() {
+                found(number, run as i16);
+            }
+        }
+    }
+
+    /// What lies from the cell `end` upwards, right behind a run.
+    fn side(own: u32, foreign: u32, end: u32) -> Side {
+        let blocked_at = |cell: u32| foreign >> cell & 1 == 1;
+        if blocked_at(end) {
+            return Side { stones: 0, blocked: true };
+        }
+        let stones = (own >> (end + 1)).trailing_ones();
+        let blocked = stones > 0 && blocked_at(end + 1 + stones);
+        Side { stones: stones as u8, blocked }
+    }
+}
+
+/// The shapes on a board, kept up to date stone by stone.
+#[derive(Clone)]
+pub(crate) struct LiveCounts {
+    lines: Vec<Line>,
+    counts: Counts,
+}
+
+/// A shape of a player of which there are more or fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) player: Player,
+    pub(crate) shape: usize,
+    pub(crate) by: i16,
+}
+
+/// The line through a cell in a direction, and the cell's place on it. All lines of the 32×32 array: 32 rows, 32
+/// columns, 63 diagonals each way.
+fn place(index: usize, direction: usize) -> (usize, u32) {
+    let (x, y) = (index & 31, index >> 5 & 31);
+    match direction {
+        0 => (y, x as u32),
+        1 => (32 + x, y as u32),
+        2 => (64 + 31 + x - y, x as u32),
+        _ => (128 + x + y, x as u32),
+    }
+}
+
+impl LiveCounts {
+    pub(crate) fn new(stones: &Stones) -> LiveCounts {
+        let mut lines = vec![Line { walls: u32::MAX, ..Line::default() }; 256];
+        for point in stones.size().points() {
+            for direction in 0..STEPS.len() {
+                let (line, cell) = place(point.index(), direction);
+                lines[line].walls &= !(1 << cell);
+            }
+        }
+        debug_assert!(stones.size().points().all(|p| stones.cell(p.index()) == Cell::Empty));
+        LiveCounts { lines, counts: [[0; COUNT]; 2] }
+    }
+
+    pub(crate) fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// What a stone of `player` on the free point would change. A shape can come up several times.
+    pub(crate) fn change(&self, point: Point, player: Player, changes: &mut Vec<Change>) {
+        changes.clear();
+        for direction in 0..STEPS.len() {
+            let (line, cell) = place(point.index(), direction);
+            let before = self.lines[line];
+            let mut after = before;
+            after.stones[player.index()] |= 1 << cell;
+            for player in Player::ALL {
+                after.shapes(player, |shape, by| add(changes, player, shape, by));
+                before.shapes(player, |shape, by| add(changes, player, shape, -by));
+            }
+        }
+        changes.retain(|change| change.by != 0);
+    }
+
+    pub(crate) fn put(&mut self, point: Point, player: Player) {
+        self.toggle(point, player);
+    }
+
+    pub(crate) fn remove(&mut self, point: Point, player: Player) {
+        self.toggle(point, player);
+    }
+
+    fn toggle(&mut self, point: Point, player: Player) {
+        for direction in 0..STEPS.len() {
+            let (number, cell) = place(point.index(), direction);
+            let line = &mut self.lines[number];
+            for player in Player::ALL {
+                line.shapes(player, |shape, stones| self.counts[player.index()][shape] -= stones);
+            }
+            line.stones[player.index()] ^= 1 << cell;
+            for player in Player::ALL {
+                line.shapes(player, |shape, stones| self.counts[player.index()][shape] += stones);
+            }
+        }
+    }
+}
+
+fn add(changes: &mut Vec<Change>, player: Player, shape: usize, by: i16) {
+    match changes.iter_mut().find(|change| change.player == player && change.shape == shape) {
+        Some(change) => change.by += by,
+        None => changes.push(Change { player, shape, by }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn there_are_a_hundred_different_shapes() {
+        let shapes = shapes();
+        assert_eq!(shapes.len(), COUNT);
+        let numbers: HashSet<_> = shapes.iter().map(|shape| shape.number().unwrap()).collect();
+        assert_eq!(numbers.len(), COUNT);
+        for (number, shape) in shapes.into_iter().enumerate() {
+            assert_eq!(shape.number(), Some(number));
+        }
+    }
+
+    #[test]
+    fn every_cell_has_its_own_place_on_each_line() {
+        for direction in 0..4 {
+            let places: HashSet<_> = (0..Point::CELLS).map(|index| place(index, direction)).collect();
+            assert_eq!(places.len(), Point::CELLS);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! How a critic learns: by the difference between one value and the next.
+
+use crate::critic::dot;
+use crate::sigmoid::sigmoid;
+use crate::{Critic, Inputs};
+
+/// How far one update goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// How much the next value counts (γ).
+    pub discount: f32,
+    /// The error's factor (α).
+    pub alpha: f32,
+    /// Whether α comes in twice, as the gradient of a squared error that contains it does.
+    pub alpha_twice: bool,
+    /// The rate of the weights into the hidden nodes (l1).
+    pub first_rate: f32,
+    /// The rate of the weights into the output (l2).
+    pub second_rate: f32,
+    /// How often each transition is learned.
+    pub repeats: u32,
+    /// Whether the next value stays what it was while a transition is repeated.
+    pub freeze_next: bool,
+}
+
+impl Default for Step {
+    /// The published numbers.
+    fn default() -> Step {
+        Step {
+            discount: 1.0,
+            alpha: 0.2,
+            alpha_twice: true,
+            first_rate: 0.05,
+            second_rate: 0.05,
+            repeats: 50,
+            freeze_next: false,
+        }
+    }
+}
+
+/// What a value should have been.
+#[derive(Clone, Copy, Debug)]
+pub enum Target<'a> {
+    /// The game's result.
+    Result(f32),
+    /// A reward and the value of the position that came next.
+    Next {
+        /// The reward on the way.
+        reward: f32,
+        /// What the network is shown of that position.
+        inputs: &'a Inputs,
+    },
+}
+
+/// The update, with room to work in.
+///
+/// All repeats of one transition change the first weights in proportion to the same inputs x: so one number for each
+/// hidden node is enough, what arrives at the nodes follows from it (by x·x for this position, by x·x' for the next),
+/// and the weights themselves are written once at the end. The same holds for the second weights with their own sums.
+#[derive(Clone, Debug, Default)]
+pub struct Learning {
+    sums: Vec<f32>,
+    next_sums: Vec<f32>,
+    /// By hidden node: how far the first weights have moved, for an input of one.
+    first_moved: Vec<f32>,
+    second_moved: Vec<f32>,
+    second: Vec<f32>,
+    out: Vec<f32>,
+    next_out: Vec<f32>,
+}
+
+impl Learning {
+    /// Moves the critic's value of a position towards a target. Gives the error before: target less value.
+    pub fn update(&mut self, critic: &mut Critic, inputs: &Inputs, target: Target<'_>, step: &Step) -> f32 {
+        let hidden = critic.hidden();
+        critic.sums(inputs, &mut self.sums);
+        let own = inputs.dot(inputs);
+        let mut shared = 0.0;
+        if let Target::Next { inputs: next, .. } = target {
+            critic.sums(next, &mut self.next_sums);
+            shared = if step.freeze_next { 0.0 } else { inputs.dot(next) };
+        }
+        for zeroed in [&mut self.first_moved, &mut self.second_moved] {
+            zeroed.clear();
+            zeroed.resize(hidden, 0.0);
+        }
+        for sized in [&mut self.second, &mut self.out, &mut self.next_out] {
+            sized.resize(hidden, 0.0);
+        }
+        self.second.copy_from_slice(&critic.second);
+        let (old_bias, mut bias_moved) = (critic.bias, 0.0);
+        let alpha = if step.alpha_twice { step.alpha * step.alpha } else { step.alpha };
+        let mut frozen = None;
+        let mut error_before = None;
+        for _ in 0..step.repeats {
+            let bias = old_bias + bias_moved;
+            leave(&mut self.out, &self.sums, &self.first_moved, own);
+            let value = sigmoid(bias + dot(&self.second, &self.out));
+            let wanted = match target {
+                Target::Result(result) => result,
+                Target::Next { reward, .. } => {
+                    let next = frozen.unwrap_or_else(|| {
+                        leave(&mut self.next_out, &self.next_sums, &self.first_moved, shared);
+                        sigmoid(bias + dot(&self.second, &self.next_out))
+                    });
+                    if step.freeze_next {
+                        frozen = Some(next);
+                    }
+                    reward + step.discount * next
+                }
+            };
+            let error = wanted - value;
+            error_before.get_or_insert(error);
+            let slope = alpha * error * (value * (1.0 - value));
+            let (first, second) = (step.first_rate * slope, step.second_rate * slope);
+            for i in 0..hidden {
+                let out = self.out[i];
+                // The first weights move by the second ones as they were before this repeat.
+                self.first_moved[i] += first * self.second[i] * (out * (1.0 - out));
+                self.second_moved[i] += second * out;
+                self.second[i] = critic.second[i] + self.second_moved[i];
+            }
+            if critic.architecture().has_biases() {
+                bias_moved += second;
+            }
+        }
+        self.write(critic, inputs, bias_moved);
+        error_before.unwrap_or(0.0)
+    }
+
+    fn write(&self, critic: &mut Critic, inputs: &Inputs, bias_moved: f32) {
+        let hidden = critic.hidden();
+        for (input, value) in inputs.iter() {
+            let row = &mut critic.first[input * hidden..][..hidden];
+            for (weight, moved) in row.iter_mut().zip(&self.first_moved) {
+                *weight += value * moved;
+            }
+        }
+        critic.second.copy_from_slice(&self.second);
+        critic.bias += bias_moved;
+    }
+}
+
+/// What leaves the hidden nodes after the first weights have moved.
+fn leave(out: &mut [f32], sums: &[f32], moved: &[f32], product: f32) {
+    for ((out, sum), moved) in out.iter_mut().zip(sums).zip(moved) {
+        *out = sigmoid(sum + product * moved);
+    }
+}

@@ -1,0 +1,20 @@
+//! Critics that teach themselves, or learn by watching.
+//!
+//! A [`Course`] says everything about a run: with one course and one [`Method`] a [`Learner`] always learns the same
+//! weights, bit for bit, however often it is stopped and taken up again from a checkpoint. A [`Run`] keeps one in a folder.
+
+mod checkpoint;
+mod choice;
+mod course;
+mod learner;
+mod metrics;
+mod run;
+mod schedule;
+
+pub use checkpoint::BadCheckpoint;
+pub use choice::{Choice, How};
+pub use course::{BadCourse, Course, Ending, Range};
+pub use learner::{Learner, Method};
+pub use metrics::{BLOCK, Row};
+pub use run::{Plan, Run, RunError};
+pub use schedule::{BadSchedule, Phase, Schedule};

@@ -1,0 +1,130 @@
+//! How a move is chosen while learning.
+
+use super::{Course, Range};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_board::{Color, Point};
+use tengen_nets::{Critic, Features, Player, Scorer};
+
+/// A move, and what made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub point: Point,
+    /// What made it.
+    pub how: How,
+}
+
+/// What made a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// An opening left to chance, or the centre where that belongs to it.
+    Opening,
+    /// Five in a row could be made, and had to be.
+    ForcedFive,
+    /// Chance.
+    Random,
+    /// The critic liked it best.
+    Evaluated,
+}
+
+/// Where in the course a move is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    /// The game's number, from 1.
+    pub(super) game: u64,
+    /// The move's number in the game, from 1.
+    pub(super) ply: u32,
+    pub(super) mover: Player,
+    /// Who opened the game.
+    pub(super) first: Player,
+}
+
+impl Moment {
+    /// Chance, at this moment of a run with this seed: it does not depend on what was asked before, so two programs that
+    /// take turns need not share it, and a run that goes on after a stop need not remember it.
+    fn rng(self, seed: u64) -> Xoshiro256PlusPlus {
+        let number = self.game << 12 | u64::from(self.ply);
+        Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number)
+    }
+}
+
+/// Chooses moves as the course has it, with room to work in.
+#[derive(Clone, Default)]
+pub(super) struct Chooser {
+    scorer: Scorer,
+    points: Vec<Point>,
+}
+
+impl Chooser {
+    /// The mover's choice by this critic, which reads these features.
+    pub(super) fn choose(
+        &mut self,
+        course: &Course,
+        critic: &Critic,
+        features: &Features,
+        at: Moment,
+    ) -> Choice {
+        let mut rng = at.rng(course.seed);
+        let stones = features.stones();
+        let opening = at.ply <= 2;
+        if opening && at.game <= course.random_openings_until {
+            if at.ply == 1 && at.mover == Player::One {
+                return Choice { point: stones.size().center(), how: How::Opening };
+            }
+            let point = self.random(features, course.random_openings, &mut rng);
+            return Choice { point, how: How::Opening };
+        }
+        if at.game <= course.forced_five_until
+            && let Some(point) = self.five(course, features, at.mover)
+        {
+            return Choice { point, how: How::ForcedFive };
+        }
+        if !opening && rng.random::<f32>() < course.schedule.epsilon(at.game) {
+            let point = self.random(features, course.random_moves, &mut rng);
+            return Choice { point, how: How::Random };
+        }
+        Choice { point: self.best(course, critic, features, at), how: How::Evaluated }
+    }
+
+    /// What the critic likes best.
+    pub(super) fn best(
+        &mut self,
+        course: &Course,
+        critic: &Critic,
+        features: &Features,
+        at: Moment,
+    ) -> Point {
+        let scored = self.scorer.score(critic, features, at.mover, at.first);
+        course.ties.best(scored, at.mover, &mut at.rng(!course.seed)).expect("the board is not full")
+    }
+
+    fn random(&mut self, features: &Features, range: Range, rng: &mut Xoshiro256PlusPlus) -> Point {
+        match range {
+            Range::Board => {
+                self.points.clear();
+                self.points.extend(features.stones().free());
+            }
+            Range::Near => features.stones().candidates(&mut self.points),
+        }
+        self.points[rng.random_range(0..self.points.len() as u32) as usize]
+    }
+
+    /// A point that makes five; the last found, as with equal values.
+    fn five(&mut self, course: &Course, features: &Features, mover: Player) -> Option<Point> {
+        let stones = features.stones();
+        if stones.count() < 8 {
+            return None;
+        }
+        stones.candidates(&mut self.points);
+        let wins = |&point: &Point| course.wins(stones.row(point, mover));
+        self.points.iter().rev().copied().find(wins)
+    }
+}
+
+impl Course {
+    /// Whether a row of so many stones wins. Neither rule cares who made it, or what is at its ends.
+    pub(super) fn wins(&self, row: usize) -> bool {
+        self.rule.wins(Color::Black, row, 0)
+    }
+}

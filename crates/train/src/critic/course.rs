@@ -1,0 +1,240 @@
+//! Everything that decides what a learner becomes.
+
+use super::Schedule;
+use std::str::FromStr;
+use tengen_board::{Rule, Size};
+use tengen_nets::{Architecture, Step, Ties};
+use thiserror::Error;
+
+/// How a critic is taught. What the sources leave open can be set; the defaults are the published run, and where nothing
+/// was published the choice that reproduces it best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// The critic.
+    pub architecture: Architecture,
+    /// The board.
+    pub size: Size,
+    /// What wins: five or more, or exactly five.
+    pub rule: Rule,
+    /// Where all randomness comes from.
+    pub seed: u64,
+    /// How far an update goes.
+    pub step: Step,
+    /// Player 1's reward for a loss: 0 in the paper, -1 in the patent.
+    pub loss: f32,
+    /// What is learned at the end of a game.
+    pub ending: Ending,
+    /// How far from a stone a move is considered.
+    pub near: u8,
+    /// Which of equally good moves is played.
+    pub ties: Ties,
+    /// How often a move is random.
+    pub schedule: Schedule,
+    /// Where random moves go.
+    pub random_moves: Range,
+    /// The last game whose openings are left to chance: the paper's first way of exploring.
+    pub random_openings_until: u64,
+    /// Where random openings go.
+    pub random_openings: Range,
+    /// The last game in which five in a row is made whenever it can be.
+    pub forced_five_until: u64,
+    /// Whether a random move is learned from.
+    pub learn_from_random: bool,
+}
+
+/// What is learned at the end of a game. The sources do not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// The last position and the one before it both learn the result.
+    #[default]
+    Both,
+    /// The last position learns the result, the one before it the last position's value.
+    Chain,
+    /// Only the position before the last learns the result. What five in a row is worth is then never learned.
+    BeforeLast,
+    /// The position before the last learns the result and the last position's value on top. This diverges.
+    Literal,
+}
+
+/// Where a random move may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Any free point.
+    Board,
+    /// A candidate: a free point near a stone.
+    Near,
+}
+
+/// Why a course cannot be taken.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadCourse {
+    /// A rule with forbidden moves or blocked fives.
+    #[error("critics learn freestyle or standard, not {0}")]
+    Rule(Rule),
+    /// Too near or too far.
+    #[error("near is 1 to 5 steps, not {0}")]
+    Near(u8),
+    /// A number that makes no sense.
+    #[error("{name} cannot be {value}")]
+    Number {
+        /// What it is.
+        name: &'static str,
+        /// What it was set to.
+        value: String,
+    },
+}
+
+impl Course {
+    /// The published course of an architecture.
+    pub fn published(architecture: Architecture, seed: u64) -> Course {
+        let zhao = Course {
+            architecture,
+            size: Size::STANDARD,
+            rule: Rule::Freestyle,
+            seed,
+            step: Step::default(),
+            loss: 0.0,
+            ending: Ending::Both,
+            near: 2,
+            ties: Ties::Last,
+            schedule: Schedule::published(),
+            random_moves: Range::Near,
+            random_openings_until: 20_000,
+            random_openings: Range::Board,
+            forced_five_until: 20_000,
+            learn_from_random: true,
+        };
+        match architecture {
+            Architecture::St | Architecture::Sst1 | Architecture::Sst2 => zhao,
+            Architecture::Sst3 | Architecture::Rist => Course { schedule: Schedule::constant(0.1), ..zhao },
+            // Ding and Ge's program sees no five in a row, so it must be told of it to the end.
+            Architecture::Ding => Course {
+                size: Size::new(20).expect("a size"),
+                step: Step { alpha: 1.0, first_rate: 0.1, second_rate: 0.1, repeats: 1, ..Step::default() },
+                ending: Ending::BeforeLast,
+                near: 1,
+                schedule: Schedule::constant(0.25),
+                random_openings_until: 0,
+                forced_five_until: u64::MAX,
+                ..zhao
+            },
+        }
+    }
+
+    /// How many games the published run has.
+    pub const fn published_games(architecture: Architecture) -> u64 {
+        match architecture {
+            Architecture::St => 60_000,
+            Architecture::Sst1 | Architecture::Sst2 => 80_000,
+            Architecture::Sst3 | Architecture::Rist => 30_000,
+            Architecture::Ding => 5_000,
+        }
+    }
+
+    /// Whether it can be taken.
+    ///
+    /// # Errors
+    /// With the first thing that is wrong.
+    pub fn check(&self) -> Result<(), BadCourse> {
+        if !matches!(self.rule, Rule::Freestyle | Rule::Standard) {
+            return Err(BadCourse::Rule(self.rule));
+        }
+        if !(1..=5).contains(&self.near) {
+            return Err(BadCourse::Near(self.near));
+        }
+        let rates = [
+            ("alpha", self.step.alpha),
+            ("gamma", self.step.discount),
+            ("l1", self.step.first_rate),
+            ("l2", self.step.second_rate),
+        ];
+        for (name, value) in rates {
+            if !(0.0..=1.0).contains(&value) {
+                return Err(BadCourse::Number { name, value: value.to_string() });
+            }
+        }
+        if !(-1.0..=0.5).contains(&self.loss) {
+            return Err(BadCourse::Number { name: "the reward for a loss", value: self.loss.to_string() });
+        }
+        if self.step.repeats == 0 {
+            return Err(BadCourse::Number { name: "repeats", value: "0".into() });
+        }
+        Ok(())
+    }
+
+    /// The whole course as text, a name and a value a line: two courses are the same when this is.
+    pub fn describe(&self) -> String {
+        let until = |game: u64| if game == u64::MAX { "always".to_owned() } else { game.to_string() };
+        let lines = [
+            ("arch", self.architecture.to_string()),
+            ("size", self.size.side().to_string()),
+            ("rule", self.rule.to_string()),
+            ("seed", self.seed.to_string()),
+            ("gamma", self.step.discount.to_string()),
+            ("alpha", self.step.alpha.to_string()),
+            ("alpha-times", if self.step.alpha_twice { "2" } else { "1" }.to_owned()),
+            ("l1", self.step.first_rate.to_string()),
+            ("l2", self.step.second_rate.to_string()),
+            ("repeats", self.step.repeats.to_string()),
+            ("freeze-next", self.step.freeze_next.to_string()),
+            ("loss", self.loss.to_string()),
+            ("ending", self.ending.name().to_owned()),
+            ("near", self.near.to_string()),
+            ("ties", self.ties.name().to_owned()),
+            ("epsilon", self.schedule.to_string()),
+            ("random-moves", self.random_moves.name().to_owned()),
+            ("random-openings-until", until(self.random_openings_until)),
+            ("random-openings", self.random_openings.name().to_owned()),
+            ("forced-five-until", until(self.forced_five_until)),
+            ("learn-from-random", self.learn_from_random.to_string()),
+        ];
+        lines.iter().map(|(name, value)| format!("{name} {value}\n")).collect()
+    }
+}
+
+impl Ending {
+    /// All four.
+    pub const ALL: [Ending; 4] = [Ending::Both, Ending::Chain, Ending::BeforeLast, Ending::Literal];
+
+    /// The name used on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Both => "both",
+            Ending::Chain => "chain",
+            Ending::BeforeLast => "before-last",
+            Ending::Literal => "literal",
+        }
+    }
+}
+
+impl FromStr for Ending {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Ending, String> {
+        let found = Ending::ALL.into_iter().find(|ending| ending.name() == name);
+        found
+            .ok_or_else(|| format!("'{name}' is no ending; {} are", Ending::ALL.map(Ending::name).join(", ")))
+    }
+}
+
+impl Range {
+    /// Both.
+    pub const ALL: [Range; 2] = [Range::Board, Range::Near];
+
+    /// The name used on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Range::Board => "board",
+            Range::Near => "near",
+        }
+    }
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Range, String> {
+        let found = Range::ALL.into_iter().find(|range| range.name() == name);
+        found.ok_or_else(|| format!("'{name}' is no range; board and near are"))
+    }
+}

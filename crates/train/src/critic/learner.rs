@@ -1,0 +1,233 @@
+//! A critic in training: one game after the other, one update a move.
+
+use super::choice::{Choice, Chooser, How, Moment};
+use super::metrics::{BLOCK, Block, Row};
+use super::{BadCourse, Course, Ending};
+use tengen_board::Point;
+use tengen_nets::{Critic, Features, Inputs, Learning, Player, Target};
+
+/// Whose games a critic learns from.
+#[derive(Clone)]
+pub enum Method {
+    /// Its own: it plays both sides.
+    SelfTeaching {
+        /// Who says which moves are correct, where that is to be measured.
+        judge: Option<Critic>,
+    },
+    /// An expert's, who plays both sides while the critic only learns.
+    Watching {
+        /// Who plays, and says which moves are correct.
+        expert: Critic,
+    },
+}
+
+/// A critic in training.
+#[derive(Clone)]
+pub struct Learner {
+    course: Course,
+    method: Method,
+    pub(super) critic: Critic,
+    /// Games played.
+    pub(super) games: u64,
+    pub(super) block: Block,
+    features: Features,
+    /// The board as the expert reads it.
+    expert_features: Option<Features>,
+    chooser: Chooser,
+    learning: Learning,
+    before: Inputs,
+    after: Inputs,
+}
+
+/// Moves of each side that are not counted.
+const UNCOUNTED: u32 = 2;
+
+impl Learner {
+    /// A critic before its first game.
+    ///
+    /// # Errors
+    /// When the course cannot be taken.
+    pub fn new(course: Course, method: Method) -> Result<Learner, BadCourse> {
+        course.check()?;
+        let critic = Critic::random(course.architecture, course.size, course.seed);
+        let read = |critic: &Critic| Features::new(critic.architecture(), course.size, course.near);
+        Ok(Learner {
+            expert_features: method.expert().map(read),
+            features: read(&critic),
+            method,
+            critic,
+            games: 0,
+            block: Block::default(),
+            chooser: Chooser::default(),
+            learning: Learning::default(),
+            before: Inputs::new(),
+            after: Inputs::new(),
+            course,
+        })
+    }
+
+    /// The course.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Whose games it learns from.
+    pub fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// What it has become so far.
+    pub fn critic(&self) -> &Critic {
+        &self.critic
+    }
+
+    /// Games played so far.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The moves of the last game, and whose they were.
+    pub fn last_game(&self) -> &[(Point, Player)] {
+        self.features.played()
+    }
+
+    /// Plays one game and learns from it. After every thousandth there are measurements.
+    pub fn play(&mut self) -> Option<Row> {
+        self.games += 1;
+        let first = if self.games % 2 == 1 { Player::One } else { Player::Two };
+        let mut at = Moment { game: self.games, ply: 0, mover: !first, first };
+        self.features.clear();
+        if let Some(features) = &mut self.expert_features {
+            features.clear();
+        }
+        let winner = loop {
+            at = Moment { ply: at.ply + 1, mover: !at.mover, ..at };
+            let choice = self.choose(at);
+            self.features.play(choice.point, at.mover);
+            if let Some(features) = &mut self.expert_features {
+                features.play(choice.point, at.mover);
+            }
+            std::mem::swap(&mut self.before, &mut self.after);
+            self.features.inputs(!at.mover, first, &mut self.after);
+            let learns = at.ply > 1 && (self.course.learn_from_random || choice.how != How::Random);
+            if self.course.wins(self.features.stones().row(choice.point, at.mover)) {
+                break Some(at.mover);
+            }
+            if self.features.stones().is_full() {
+                break None;
+            }
+            if learns {
+                let target = Target::Next { reward: 0.0, inputs: &self.after };
+                let step = &self.course.step;
+                let error = self.learning.update(&mut self.critic, &self.before, target, step);
+                self.block.count_error(error);
+            }
+        };
+        self.finish(winner, at);
+        let row = (self.games.is_multiple_of(BLOCK)).then(|| self.row());
+        if row.is_some() {
+            self.block = Block::default();
+        }
+        row
+    }
+
+    /// The measurements since the last thousand, if there were games since.
+    pub fn unfinished_row(&self) -> Option<Row> {
+        (self.block.counts.games > 0).then(|| self.row())
+    }
+
+    fn row(&self) -> Row {
+        self.block.row(self.games, self.course.schedule.epsilon(self.games), self.method.expert().is_some())
+    }
+
+    /// Chooses a move and counts it, if it is of the counted kind.
+    fn choose(&mut self, at: Moment) -> Choice {
+        let Learner { course, method, critic, features, expert_features, chooser, .. } = self;
+        let (player, read) = match (&*method, &*expert_features) {
+            (Method::Watching { expert }, Some(features)) => (expert, features),
+            _ => (&*critic, &*features),
+        };
+        let choice = chooser.choose(course, player, read, at);
+        if at.ply <= 2 * UNCOUNTED || matches!(choice.how, How::Opening | How::Random) {
+            return choice;
+        }
+        self.block.counts.with_forced += 1;
+        if choice.how == How::ForcedFive && chooser.best(course, player, read, at) != choice.point {
+            return choice;
+        }
+        // Watching, the critic's own choice is compared with the expert's; teaching itself, the judge's with the critic's.
+        let other = match (&*method, &*expert_features) {
+            (Method::Watching { .. }, _) => Some(chooser.best(course, critic, features, at)),
+            (Method::SelfTeaching { judge: Some(judge) }, Some(read)) => {
+                Some(chooser.best(course, judge, read, at))
+            }
+            (Method::SelfTeaching { .. }, _) => None,
+        };
+        self.block.count_move(at.mover, other == Some(choice.point));
+        choice
+    }
+
+    /// Learns how the game ended.
+    fn finish(&mut self, winner: Option<Player>, at: Moment) {
+        let Learner { course, critic, learning, before, after, block, .. } = self;
+        let (reward, result) = match winner {
+            Some(Player::One) => (1.0, 1.0),
+            Some(Player::Two) => (course.loss, 0.0),
+            None => (0.5, 0.5),
+        };
+        let value = f64::from(critic.value(after));
+        let counts = &mut block.counts;
+        counts.games += 1;
+        counts.plies += u64::from(at.ply);
+        counts.won_first += u64::from(winner == Some(at.first));
+        block.sums.squared_misses += (value - result).powi(2);
+        match winner {
+            Some(Player::One) => {
+                counts.won_one += 1;
+                block.sums.value_won += value;
+            }
+            Some(Player::Two) => {
+                counts.won_two += 1;
+                block.sums.value_lost += value;
+            }
+            None => counts.drawn += 1,
+        }
+        let mut learn = |inputs: &Inputs, target: Target<'_>| {
+            block.count_error(learning.update(critic, inputs, target, &course.step));
+        };
+        match course.ending {
+            Ending::Both => {
+                learn(before, Target::Result(reward));
+                learn(after, Target::Result(reward));
+            }
+            Ending::Chain => {
+                learn(after, Target::Result(reward));
+                learn(before, Target::Next { reward: 0.0, inputs: after });
+            }
+            Ending::BeforeLast => learn(before, Target::Result(reward)),
+            Ending::Literal => learn(before, Target::Next { reward, inputs: after }),
+        }
+    }
+}
+
+impl Method {
+    /// Who says which moves are correct.
+    pub fn expert(&self) -> Option<&Critic> {
+        match self {
+            Method::SelfTeaching { judge } => judge.as_ref(),
+            Method::Watching { expert } => Some(expert),
+        }
+    }
+
+    /// The method as text, with the expert's mark: two methods are the same when this is.
+    pub fn describe(&self) -> String {
+        let mark = |critic: &Critic| format!("{:016x}", tengen_nets::weights::checksum(&critic.to_bytes()));
+        match self {
+            Method::SelfTeaching { judge: None } => "method self-teach\njudge none\n".to_owned(),
+            Method::SelfTeaching { judge: Some(judge) } => {
+                format!("method self-teach\njudge {}\n", mark(judge))
+            }
+            Method::Watching { expert } => format!("method watch\nexpert {}\n", mark(expert)),
+        }
+    }
+}

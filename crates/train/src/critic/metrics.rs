@@ -1,0 +1,179 @@
+//! What a run is measured by, a thousand games at a time.
+
+use tengen_nets::Player;
+
+/// Games between two rows of measurements.
+pub const BLOCK: u64 = 1_000;
+
+/// Sums over the games since the last row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Block {
+    pub(super) counts: Counts,
+    pub(super) sums: Sums,
+}
+
+macro_rules! numbers {
+    ($(#[$about:meta])* $name:ident: $type:ty { $($(#[$doc:meta])* $field:ident),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub(super) struct $name { $($(#[$doc])* pub(super) $field: $type),* }
+
+        impl $name {
+            /// All numbers, for a checkpoint.
+            pub(super) fn numbers(&self) -> Vec<$type> {
+                vec![$(self.$field),*]
+            }
+
+            /// From all numbers.
+            pub(super) fn from_numbers(mut numbers: impl Iterator<Item = $type>) -> Option<$name> {
+                Some($name { $($field: numbers.next()?),* })
+            }
+        }
+    };
+}
+
+numbers! {
+    /// What can be counted.
+    Counts: u64 {
+        games,
+        plies,
+        /// Moves by evaluation after each side's second, player 1's; a forced five counts if the critic wanted it too.
+        counted_one,
+        counted_two,
+        /// Of those, the ones the expert would have played.
+        correct_one,
+        correct_two,
+        /// The same moves with all forced fives.
+        with_forced,
+        won_one,
+        won_two,
+        drawn,
+        /// Games won by who opened them.
+        won_first,
+        transitions,
+    }
+}
+
+numbers! {
+    /// What must be added up.
+    Sums: f64 {
+        /// Squares of the errors before learning.
+        squared_errors,
+        /// Values of last positions that player 1 had won, before learning them.
+        value_won,
+        value_lost,
+        /// Squares of the differences between those values and the results.
+        squared_misses,
+    }
+}
+
+/// The measurements of a thousand games (or fewer, at the end of a run).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Games played since the start.
+    pub games: u64,
+    /// The chance of a random move.
+    pub epsilon: f32,
+    /// Moves a game.
+    pub plies: f64,
+    /// Moves a game as the paper counts them: by evaluation, after each side's second.
+    pub moves: f64,
+    /// The same with all forced fives.
+    pub moves_with_forced: f64,
+    /// Games won by player 1, by player 2, drawn, and won by who opened.
+    pub won_one: u64,
+    /// Games won by player 2.
+    pub won_two: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games won by who opened them.
+    pub won_first: u64,
+    /// The root of the mean square of the errors.
+    pub error: f64,
+    /// The mean value of last positions that player 1 had won, before learning them.
+    pub value_won: Option<f64>,
+    /// The mean value of last positions that player 1 had lost.
+    pub value_lost: Option<f64>,
+    /// The root of the mean square of the differences between those values and the results.
+    pub miss: f64,
+    /// The share of moves that the expert would have played: both players', player 1's, player 2's. Known only where
+    /// there is an expert.
+    pub correct: Option<[f64; 3]>,
+}
+
+impl Block {
+    /// One more move that counts, and whether the expert would have played it.
+    pub(super) fn count_move(&mut self, mover: Player, correct: bool) {
+        let counts = &mut self.counts;
+        let (counted, right) = match mover {
+            Player::One => (&mut counts.counted_one, &mut counts.correct_one),
+            Player::Two => (&mut counts.counted_two, &mut counts.correct_two),
+        };
+        *counted += 1;
+        *right += u64::from(correct);
+    }
+
+    pub(super) fn count_error(&mut self, error: f32) {
+        self.counts.transitions += 1;
+        self.sums.squared_errors += f64::from(error) * f64::from(error);
+    }
+
+    pub(super) fn row(&self, games: u64, epsilon: f32, has_expert: bool) -> Row {
+        let Counts { counted_one, counted_two, correct_one, correct_two, .. } = self.counts;
+        let of = |part: f64, all: u64| part / all.max(1) as f64;
+        let a_game = |part: u64| of(part as f64, self.counts.games);
+        let mean = |sum: f64, all: u64| (all > 0).then(|| sum / all as f64);
+        let decided = self.counts.won_one + self.counts.won_two + self.counts.drawn;
+        Row {
+            games,
+            epsilon,
+            plies: a_game(self.counts.plies),
+            moves: a_game(counted_one + counted_two),
+            moves_with_forced: a_game(self.counts.with_forced),
+            won_one: self.counts.won_one,
+            won_two: self.counts.won_two,
+            drawn: self.counts.drawn,
+            won_first: self.counts.won_first,
+            error: of(self.sums.squared_errors, self.counts.transitions).sqrt(),
+            value_won: mean(self.sums.value_won, self.counts.won_one),
+            value_lost: mean(self.sums.value_lost, self.counts.won_two),
+            miss: of(self.sums.squared_misses, decided).sqrt(),
+            correct: has_expert.then(|| {
+                [
+                    of((correct_one + correct_two) as f64, counted_one + counted_two),
+                    of(correct_one as f64, counted_one),
+                    of(correct_two as f64, counted_two),
+                ]
+            }),
+        }
+    }
+}
+
+impl Row {
+    /// The names of a row's columns.
+    pub const HEADER: &str = "games,epsilon,plies,moves,moves_with_forced,won_one,won_two,drawn,won_first,error,value_won,\
+                              value_lost,miss,correct,correct_one,correct_two";
+
+    /// The row as comma-separated values; what is not known is left empty.
+    pub fn csv(&self) -> String {
+        let known = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
+        let correct = [0, 1, 2].map(|i| known(self.correct.map(|correct| correct[i])));
+        format!(
+            "{},{},{:.3},{:.3},{:.3},{},{},{},{},{:.6},{},{},{:.6},{}",
+            self.games,
+            self.epsilon,
+            self.plies,
+            self.moves,
+            self.moves_with_forced,
+            self.won_one,
+            self.won_two,
+            self.drawn,
+            self.won_first,
+            self.error,
+            known(self.value_won),
+            known(self.value_lost),
+            self.miss,
+            correct.join(",")
+        )
+    }
+}

@@ -1,0 +1,264 @@
+//! Critics in training: the same games as a plain learner's, the same bits after any stop, and what each switch does.
+
+mod plain_learner;
+
+use plain_learner::PlainLearner;
+use std::time::Instant;
+use tengen_board::{Point, Size};
+use tengen_nets::weights::checksum;
+use tengen_nets::{Architecture, Critic, Features, Player, Scorer, Step, Ties};
+use tengen_train::critic::{BadCheckpoint, Course, Ending, Learner, Method, Range, Row, Schedule};
+
+const ALONE: Method = Method::SelfTeaching { judge: None };
+
+fn learner(course: Course) -> Learner {
+    Learner::new(course, ALONE).unwrap()
+}
+
+/// Plays some games and gives the measurements.
+fn play(learner: &mut Learner, games: u64) -> Vec<Row> {
+    (0..games).filter_map(|_| learner.play()).collect()
+}
+
+fn moves(learner: &Learner) -> Vec<Point> {
+    learner.last_game().iter().map(|(point, _)| *point).collect()
+}
+
+/// Few games always; with TENGEN_CRITIC set to a number, that many, and how much faster the fast one was.
+#[test]
+fn the_fast_learner_plays_the_plain_ones_games() {
+    let asked: Option<u32> = std::env::var("TENGEN_CRITIC").ok().map(|n| n.parse().expect("a number"));
+    let (mut fast, mut plain) = (learner(Course::published(Architecture::St, 1)), PlainLearner::new(1));
+    let (mut fast_time, mut plain_time) = (0.0, 0.0);
+    let mut same = 0;
+    for game in 1..=asked.unwrap_or(5) {
+        let start = Instant::now();
+        fast.play();
+        fast_time += start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        let played = plain.play();
+        plain_time += start.elapsed().as_secs_f64();
+        same += u32::from(played == moves(&fast));
+        if game == 5 {
+            assert_eq!(same, 5, "the first games are the same");
+            let pairs = fast.critic().first().iter().zip(&plain.first);
+            let pairs = pairs.chain(fast.critic().second().iter().zip(&plain.second));
+            let furthest = pairs.map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
+            assert!(furthest < 1e-4, "weights are {furthest} apart");
+        }
+    }
+    if let Some(games) = asked {
+        println!(
+            "{games} games: plain {plain_time:.2} s, fast {fast_time:.3} s, {:.0} times faster; {same} games the same",
+            plain_time / fast_time
+        );
+        println!("choosing a move: {:.0} µs median", median_choice(fast.critic()));
+    }
+}
+
+/// Half of the moves of a game take less time than this, in microseconds.
+fn median_choice(critic: &Critic) -> f64 {
+    let mut features = Features::new(critic.architecture(), critic.size(), 2);
+    let (mut scorer, mut mover, mut times) = (Scorer::default(), Player::One, Vec::new());
+    for _ in 0..40 {
+        let start = Instant::now();
+        let best = scorer.score(critic, &features, mover, Player::One);
+        times.push(start.elapsed().as_secs_f64() * 1e6);
+        let best = best.iter().copied().reduce(|a, b| if mover.prefers(b.value, a.value) { b } else { a });
+        features.play(best.unwrap().point, mover);
+        mover = !mover;
+    }
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// The same seed must learn the same bits on every machine.
+#[test]
+fn every_bit_is_as_it_was() {
+    let mut sums = Vec::new();
+    for architecture in Architecture::ALL {
+        let mut learner = learner(Course::published(architecture, 1));
+        play(&mut learner, 60);
+        sums.push(checksum(&learner.critic().to_bytes()));
+    }
+    let pinned = [
+        6778992786028388073,
+        7401334083937946266,
+        2104125978707471131,
+        6210021289533994116,
+        6748444029167690820,
+        2443159980766804619,
+    ];
+    assert_eq!(sums, pinned);
+}
+
+#[test]
+fn a_stopped_run_goes_on_bit_by_bit() {
+    let expert = {
+        let mut learner = learner(Course::published(Architecture::Sst2, 7));
+        play(&mut learner, 50);
+        learner.critic().clone()
+    };
+    let methods = [ALONE, Method::SelfTeaching { judge: Some(expert.clone()) }, Method::Watching { expert }];
+    for method in methods {
+        let course = Course::published(Architecture::Sst3, 3);
+        let mut whole = Learner::new(course.clone(), method.clone()).unwrap();
+        // One of them past a thousand games, where there are measurements.
+        let parts: &[u64] = if method.expert().is_none() { &[1, 37, 700, 265, 7] } else { &[1, 20, 19] };
+        let games = parts.iter().sum();
+        let rows = play(&mut whole, games);
+        assert_eq!(rows.len() as u64, games / 1000);
+        let mut stopped = Learner::new(course.clone(), method.clone()).unwrap();
+        let mut again = Vec::new();
+        for &games in parts {
+            again.extend(play(&mut stopped, games));
+            stopped = Learner::resume(course.clone(), method.clone(), &stopped.checkpoint()).unwrap();
+        }
+        assert_eq!(stopped.games(), games);
+        assert_eq!(again, rows);
+        assert_eq!(stopped.checkpoint(), whole.checkpoint());
+        assert_eq!(stopped.critic().to_bytes(), whole.critic().to_bytes());
+        assert_eq!(stopped.unfinished_row(), whole.unfinished_row());
+        let correct = whole.unfinished_row().unwrap().correct;
+        assert_eq!(correct.is_some(), method.expert().is_some());
+        if let Some([both, one, two]) = correct {
+            assert!(both > 0.01 && both < 0.9, "{both}");
+            assert!(one.min(two) <= both && both <= one.max(two));
+        }
+    }
+}
+
+#[test]
+fn another_course_is_refused_with_the_reason() {
+    let mut learner = learner(Course::published(Architecture::Sst3, 3));
+    play(&mut learner, 2);
+    let bytes = learner.checkpoint();
+    let course = Course::published(Architecture::Sst3, 3);
+    let refused = |course: Course, bytes: &[u8]| match Learner::resume(course, ALONE, bytes) {
+        Ok(_) => panic!("taken up"),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(refused(Course { seed: 4, ..course.clone() }, &bytes), "the run there has seed 3, not seed 4");
+    assert_eq!(
+        refused(Course { loss: -1.0, ..course.clone() }, &bytes),
+        "the run there has loss 0, not loss -1"
+    );
+    let expert = learner.critic().clone();
+    let watching = Learner::resume(course.clone(), Method::Watching { expert }, &bytes);
+    assert!(matches!(watching, Err(BadCheckpoint::Changed { .. })));
+    for length in (0..bytes.len()).step_by(101) {
+        assert!(Learner::resume(course.clone(), ALONE, &bytes[..length]).is_err());
+    }
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 1;
+    assert_eq!(refused(course, &damaged), "the checkpoint is damaged");
+}
+
+/// Each switch changes what is learned.
+#[test]
+fn every_switch_does_something() {
+    let usual = Course::published(Architecture::Sst2, 5);
+    let learned = |course: Course| {
+        let mut learner = learner(course);
+        play(&mut learner, 30);
+        learner.critic().to_bytes()
+    };
+    let step = usual.step;
+    let changed = [
+        Course { loss: -1.0, ..usual.clone() },
+        Course { ending: Ending::Chain, ..usual.clone() },
+        Course { ending: Ending::BeforeLast, ..usual.clone() },
+        Course { ending: Ending::Literal, ..usual.clone() },
+        Course { near: 1, ..usual.clone() },
+        Course { ties: Ties::First, random_openings_until: 0, ..usual.clone() },
+        Course { ties: Ties::Random, random_openings_until: 0, ..usual.clone() },
+        Course { schedule: Schedule::constant(0.5), ..usual.clone() },
+        Course { random_moves: Range::Board, ..usual.clone() },
+        Course { random_openings_until: 0, ..usual.clone() },
+        Course { random_openings: Range::Near, ..usual.clone() },
+        Course { forced_five_until: 0, ..usual.clone() },
+        Course { learn_from_random: false, ..usual.clone() },
+        Course { step: Step { alpha_twice: false, ..step }, ..usual.clone() },
+        Course { step: Step { repeats: 10, ..step }, ..usual.clone() },
+        Course { step: Step { freeze_next: true, ..step }, ..usual.clone() },
+        Course { step: Step { discount: 0.9, ..step }, ..usual.clone() },
+        Course { size: Size::new(9).unwrap(), ..usual.clone() },
+    ];
+    let mut seen = vec![learned(usual)];
+    for course in changed {
+        let description = course.describe();
+        let bytes = learned(course);
+        assert!(!seen.contains(&bytes), "one of these changes nothing:\n{description}");
+        seen.push(bytes);
+    }
+}
+
+#[test]
+fn openings_follow_the_first_way_of_exploring() {
+    let mut learner =
+        learner(Course { random_openings_until: 40, ..Course::published(Architecture::Sst3, 2) });
+    let center = Size::STANDARD.center();
+    let mut firsts = Vec::new();
+    for game in 1..=80 {
+        learner.play();
+        let ((first, opener), (second, _)) = (learner.last_game()[0], learner.last_game()[1]);
+        assert_eq!(opener, if game % 2 == 1 { Player::One } else { Player::Two });
+        if game > 40 || opener == Player::One {
+            assert_eq!(first, center);
+        } else {
+            firsts.push(first);
+        }
+        if game > 40 {
+            let apart = |a: u8, b: u8| a.abs_diff(b);
+            assert!(apart(second.x(), first.x()) <= 2 && apart(second.y(), first.y()) <= 2);
+        }
+    }
+    firsts.sort();
+    firsts.dedup();
+    assert!(firsts.len() > 15, "player 2 opens all over the board: {firsts:?}");
+}
+
+#[test]
+fn five_is_made_while_it_is_forced() {
+    let course = Course { forced_five_until: 20, ..Course::published(Architecture::Sst3, 2) };
+    let mut learner = learner(Course { schedule: Schedule::constant(0.3), ..course });
+    for _ in 0..20 {
+        learner.play();
+        let game = learner.last_game();
+        let mut features = Features::new(Architecture::Rist, Size::STANDARD, 2);
+        for (number, &(point, player)) in game.iter().enumerate() {
+            let could = features.stones().free().any(|p| features.stones().row(p, player) >= 5);
+            assert_eq!(
+                could,
+                number + 1 == game.len() && game.len() < 225,
+                "the last move, and no other, is five"
+            );
+            features.play(point, player);
+        }
+    }
+}
+
+#[test]
+fn exactly_five_can_be_the_rule() {
+    let course = Course { rule: tengen_board::Rule::Standard, ..Course::published(Architecture::Sst3, 2) };
+    let mut learner = learner(course);
+    for _ in 0..200 {
+        learner.play();
+        let mut features = Features::new(Architecture::Rist, Size::STANDARD, 2);
+        let game = learner.last_game();
+        game.iter().for_each(|&(point, player)| features.play(point, player));
+        let &(last, player) = game.last().unwrap();
+        assert!(features.stones().row(last, player) == 5 || features.stones().is_full());
+    }
+    let renju = Course { rule: tengen_board::Rule::Renju, ..Course::published(Architecture::St, 1) };
+    assert!(Learner::new(renju, ALONE).is_err());
+}
+
+/// What comes first: a won game's last position is valued above a lost one's.
+#[test]
+fn values_of_ends_move_towards_results() {
+    let mut learner = learner(Course::published(Architecture::Sst2, 1));
+    let rows = play(&mut learner, 1000);
+    assert!(rows[0].value_won > rows[0].value_lost);
+    assert_eq!(rows[0].won_one + rows[0].won_two + rows[0].drawn, 1000);
+}
