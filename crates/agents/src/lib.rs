@@ -1,5 +1,6 @@
 //! Ready players, and the roster that names them.
 
+pub mod adp;
 mod greedy;
 mod level;
 pub mod minimax;
@@ -7,6 +8,7 @@ mod random;
 pub mod roster;
 mod tengen;
 
+pub use adp::Adp;
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level};
 pub use minimax::Minimax;

@@ -1,22 +1,36 @@
-//! Every agent by name: `random`, `random?seed=7`, `greedy`. The same string works on the command line, in
+//! Every agent by name: `random`, `random?seed=7`, `greedy`, `adp:st`. The same string works on the command line, in
 //! the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
-use crate::{Greedy, Level, Minimax, Random, Tengen};
+use crate::{Adp, Greedy, Level, Minimax, Random, Tengen, adp};
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use tengen_nets::Player;
 use tengen_play::Agent;
 use tengen_search::Weights;
 use thiserror::Error;
 
 /// One kind of agent, as `tengen agents` lists it.
 pub struct Entry {
-    /// The name before any `?`.
+    /// The name before any `:` or `?`.
     pub name: &'static str,
+    /// What may follow the name after a `:`, if anything may.
+    pub of: Option<Of>,
     /// What it is, in a sentence.
     pub about: &'static str,
     /// What can be set, as `name`, default and meaning.
     pub parameters: &'static [Parameter],
     make: fn(&Settings) -> Result<Box<dyn Agent>, UnknownAgent>,
+}
+
+/// What an agent is made of, named after a colon: `adp:st`.
+pub struct Of {
+    /// What it is, such as `CRITIC`.
+    pub name: &'static str,
+    /// What it is when nothing is said.
+    pub default: &'static str,
+    /// What can be said.
+    pub about: &'static str,
 }
 
 /// Something about an agent that can be set: `?name=value`.
@@ -35,18 +49,21 @@ const SEED: Parameter = Parameter { name: "seed", default: "0", about: "where it
 pub const ENTRIES: &[Entry] = &[
     Entry {
         name: "random",
+        of: None,
         about: "plays any free point",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Random::new(settings.number("seed", 0)?))),
     },
     Entry {
         name: "greedy",
+        of: None,
         about: "looks one move ahead: the best threat to make or to take away",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Greedy::new(settings.number("seed", 0)?))),
     },
     Entry {
         name: "tengen",
+        of: None,
         about: "the flagship: alpha-beta search over learned patterns",
         parameters: &[
             Parameter { name: "threads", default: "1", about: "threads that search together" },
@@ -67,6 +84,7 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "minimax",
+        of: None,
         about: "Ding and Ge's program of 2021: alpha-beta after a look for wins by fours and threes",
         parameters: &[
             Parameter { name: "depth", default: "6", about: "plies it looks ahead" },
@@ -90,21 +108,53 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "minimax-d1",
+        of: None,
         about: "the ladder's first step: minimax one ply deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth1, settings.number("seed", 0)?))),
     },
     Entry {
         name: "minimax-d2",
+        of: None,
         about: "the ladder's second step: minimax two plies deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth2, settings.number("seed", 0)?))),
     },
     Entry {
         name: "minimax-d4",
+        of: None,
         about: "the ladder's third step: minimax four plies deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth4, settings.number("seed", 0)?))),
+    },
+    Entry {
+        name: "adp",
+        of: Some(Of {
+            name: "CRITIC",
+            default: "st",
+            about: "st, sst1, sst2, sst3, rist (Zhao and others, 2012), ding (Ding and Ge, 2021), or a file of weights",
+        }),
+        about: "a self-taught critic, one move ahead",
+        parameters: &[
+            Parameter { name: "forced5", default: "on", about: "make five whenever it can: on or off" },
+            Parameter {
+                name: "near",
+                default: "2",
+                about: "how far from a stone it considers moves (ding: 1)",
+            },
+            Parameter {
+                name: "ties",
+                default: "random",
+                about: "which of equal moves: random, last or first",
+            },
+            Parameter {
+                name: "player",
+                default: "1",
+                about: "which of the critic's two players it is: 1 or 2",
+            },
+            SEED,
+        ],
+        make: adp,
     },
 ];
 
@@ -128,6 +178,16 @@ pub enum UnknownAgent {
         /// What was asked for.
         parameter: String,
     },
+    /// What stands after the colon makes no such agent.
+    #[error("{agent}:{of}: {reason}")]
+    Of {
+        /// The agent.
+        agent: String,
+        /// What was asked for.
+        of: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The parameter cannot take that value.
     #[error("{agent}: '{value}' is no value for {parameter}")]
     Value {
@@ -145,12 +205,41 @@ pub enum UnknownAgent {
 /// # Errors
 /// When no agent has the name, or a parameter is unknown or out of range.
 pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let (kind, settings) = name.split_once('?').unwrap_or((name, ""));
+    let (what, settings) = name.split_once('?').unwrap_or((name, ""));
+    let (kind, of) = what.split_once(':').map_or((what, None), |(kind, of)| (kind, Some(of)));
     let entry = ENTRIES
         .iter()
-        .find(|entry| entry.name == kind)
-        .ok_or_else(|| UnknownAgent::Name { name: kind.to_owned() })?;
-    (entry.make)(&Settings::parse(entry, settings)?)
+        .find(|entry| entry.name == kind && (of.is_none() || entry.of.is_some()))
+        .ok_or_else(|| UnknownAgent::Name { name: what.to_owned() })?;
+    let of = of.or(entry.of.as_ref().map(|of| of.default)).unwrap_or_default();
+    (entry.make)(&Settings::parse(entry, of, settings)?)
+}
+
+fn adp(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let of = &settings.of;
+    let critic = adp::critic(of).map_err(|error| UnknownAgent::Of {
+        agent: settings.agent.to_owned(),
+        of: of.clone(),
+        reason: error.to_string(),
+    })?;
+    let usual = adp::Settings::contest(critic.architecture());
+    let near = settings.number("near", usual.near)?;
+    if !(1..=5).contains(&near) {
+        return Err(settings.bad("near", near.to_string()));
+    }
+    let player = match settings.number("player", 1)? {
+        1 => Player::One,
+        2 => Player::Two,
+        other => return Err(settings.bad("player", other.to_string())),
+    };
+    let made = adp::Settings {
+        forced_five: settings.number("forced5", minimax::Switch::On)?.is_on(),
+        near,
+        ties: settings.number("ties", usual.ties)?,
+        player,
+        seed: settings.number("seed", usual.seed)?,
+    };
+    Ok(Box::new(Adp::new(&format!("adp:{of}"), Arc::new(critic), made)))
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
@@ -175,11 +264,13 @@ fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
 /// The settings behind a `?`, all of them known to the agent.
 struct Settings {
     agent: &'static str,
+    /// What stands after the colon, or the agent's own choice; empty where nothing may.
+    of: String,
     values: BTreeMap<String, String>,
 }
 
 impl Settings {
-    fn parse(entry: &Entry, text: &str) -> Result<Settings, UnknownAgent> {
+    fn parse(entry: &Entry, of: &str, text: &str) -> Result<Settings, UnknownAgent> {
         let mut values = BTreeMap::new();
         for pair in text.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -189,7 +280,7 @@ impl Settings {
             }
             values.insert(name.to_owned(), value.to_owned());
         }
-        Ok(Settings { agent: entry.name, values })
+        Ok(Settings { agent: entry.name, of: of.to_owned(), values })
     }
 
     fn number<T: std::str::FromStr>(&self, parameter: &str, default: T) -> Result<T, UnknownAgent> {
@@ -229,5 +320,13 @@ mod tests {
         assert!(error("alphazero").starts_with("no agent is called 'alphazero'; the agents are random"));
         assert_eq!(error("random?depth=3"), "random has no parameter 'depth'; it has seed");
         assert_eq!(error("random?seed=x"), "random: 'x' is no value for seed");
+        assert!(agent("adp:sst2?forced5=off&player=2").is_ok());
+        assert!(error("random:x").starts_with("no agent is called 'random:x'"));
+        assert!(
+            error("adp:nowhere.bin")
+                .starts_with("adp:nowhere.bin: no critic of that name is built in (st, sst1")
+        );
+        assert_eq!(error("adp:Cargo.toml"), "adp:Cargo.toml: this is no file of critic weights");
+        assert_eq!(error("adp?near=9"), "adp: '9' is no value for near");
     }
 }

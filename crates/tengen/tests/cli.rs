@@ -392,7 +392,7 @@ fn a_changed_course_is_refused_with_the_reason() {
     assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
     assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
     assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));
-    assert!(refused(&["--judge", "nowhere.bin"]).contains("cannot read nowhere.bin"));
+    assert!(refused(&["--judge", "nowhere.bin"]).contains("nowhere.bin: no critic of that name is built in"));
     fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
     assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
 }

@@ -25,8 +25,8 @@ use tengen_train::critic::{Course, Ending, Method, Plan, Range, Row, Run, Schedu
 pub(super) struct SelfTeach {
     #[command(flatten)]
     course: CourseArgs,
-    /// Who says which moves are correct: a file of weights; not measured if not given
-    #[arg(long, value_name = "WEIGHTS")]
+    /// Who says which moves are correct: st or another critic that is built in, or a file of weights; not measured if not given
+    #[arg(long, value_name = "CRITIC")]
     judge: Option<String>,
 }
 
@@ -37,8 +37,8 @@ pub(super) struct SelfTeach {
 pub(super) struct Watch {
     #[command(flatten)]
     course: CourseArgs,
-    /// Who plays, and says which moves are correct: a file of weights
-    #[arg(long, value_name = "WEIGHTS")]
+    /// Who plays, and says which moves are correct: st or another critic that is built in, or a file of weights
+    #[arg(long, value_name = "CRITIC", default_value = "st")]
     expert: String,
 }
 
@@ -202,8 +202,7 @@ impl CourseArgs {
 
     /// A critic that can read this course's board.
     fn critic(&self, name: &str) -> Result<Critic> {
-        let bytes = std::fs::read(name).with_context(|| format!("cannot read {name}"))?;
-        let critic = Critic::from_bytes(&bytes).with_context(|| name.to_owned())?;
+        let critic = tengen_agents::adp::critic(name).with_context(|| name.to_owned())?;
         let size = self.course().size;
         if !critic.fits(size) {
             return Err(anyhow!("{name} is for {} boards only, not {size}", critic.size()));

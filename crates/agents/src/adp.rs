@@ -1,0 +1,191 @@
+//! Plays what a critic likes best, one move ahead: the self-taught programs of Zhao, Zhang and Dai (2012) and their kin.
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::path::Path;
+use std::sync::Arc;
+use tengen_board::{Color, Game, Line, Point, Size};
+use tengen_nets::weights::BadWeights;
+use tengen_nets::{Architecture, Critic, Features, Player, Scorer, Ties};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
+use thiserror::Error;
+
+/// A critic that plays. It looks at every move near a stone and takes the one after which it likes its chances best.
+pub struct Adp {
+    name: String,
+    critic: Arc<Critic>,
+    settings: Settings,
+    rng: Xoshiro256PlusPlus,
+    scorer: Scorer,
+}
+
+/// What can be set about a critic's play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Whether it makes five whenever it can, whatever the critic thinks of it: the paper's one rule of thumb, which its
+    /// critics had in the first part of their training. Ding and Ge's critic cannot see five in a row at all.
+    pub forced_five: bool,
+    /// How far from a stone it considers moves.
+    pub near: u8,
+    /// Which of equally good moves it plays.
+    pub ties: Ties,
+    /// Which of the critic's two players it is. Player 2 seeks low values; a critic that has learned well plays the same.
+    pub player: Player,
+    /// Where its lots come from.
+    pub seed: u64,
+}
+
+impl Settings {
+    /// As in the paper's contests: equals are drawn by lot. Moves are considered as far from a stone as in training.
+    pub fn contest(architecture: Architecture) -> Settings {
+        let near = if architecture == Architecture::Ding { 1 } else { 2 };
+        Settings { forced_five: true, near, ties: Ties::Random, player: Player::One, seed: 0 }
+    }
+}
+
+/// Why a name is no critic.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadCritic {
+    /// Neither built in nor a file.
+    #[error("no critic of that name is built in ({}) and there is no such file", names())]
+    Unknown,
+    /// A file that cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// A file of something else.
+    #[error(transparent)]
+    Weights(#[from] BadWeights),
+}
+
+fn names() -> String {
+    Architecture::ALL.map(Architecture::name).join(", ")
+}
+
+/// Learned by the published courses; `weights/LEDGER.toml` has the commands.
+const fn embedded(architecture: Architecture) -> &'static [u8] {
+    match architecture {
+        Architecture::St => include_bytes!("../../../weights/critic/st.bin"),
+        Architecture::Sst1 => include_bytes!("../../../weights/critic/sst1.bin"),
+        Architecture::Sst2 => include_bytes!("../../../weights/critic/sst2.bin"),
+        Architecture::Sst3 => include_bytes!("../../../weights/critic/sst3.bin"),
+        Architecture::Rist => include_bytes!("../../../weights/critic/rist.bin"),
+        Architecture::Ding => include_bytes!("../../../weights/critic/ding.bin"),
+    }
+}
+
+/// A critic by name: `st` and the others that are built in, or a file of weights.
+///
+/// # Errors
+/// When the name is neither.
+pub fn critic(name: &str) -> Result<Critic, BadCritic> {
+    if let Ok(architecture) = name.parse() {
+        return Ok(Critic::from_bytes(embedded(architecture))?);
+    }
+    if !Path::new(name).exists() {
+        return Err(BadCritic::Unknown);
+    }
+    let bytes = std::fs::read(name).map_err(|error| BadCritic::Unreadable(error.to_string()))?;
+    Ok(Critic::from_bytes(&bytes)?)
+}
+
+impl Adp {
+    /// A player by this critic, under the name it was asked for.
+    pub fn new(name: &str, critic: Arc<Critic>, settings: Settings) -> Adp {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+        Adp { name: name.to_owned(), critic, settings, rng, scorer: Scorer::default() }
+    }
+
+    /// The board as the critic reads it.
+    fn read(&self, game: &Game) -> Features {
+        let mut features = Features::new(self.critic.architecture(), game.size(), self.settings.near);
+        for (point, color) in game.board().stones() {
+            features.play(point, self.player(game, color));
+        }
+        features
+    }
+
+    fn player(&self, game: &Game, color: Color) -> Player {
+        if color == game.to_move() { self.settings.player } else { !self.settings.player }
+    }
+
+    /// Whether the critic can read such a board.
+    fn check(&self, size: Size) -> Result<(), AgentError> {
+        if self.critic.fits(size) {
+            return Ok(());
+        }
+        let Adp { name, critic, .. } = self;
+        Err(AgentError::Unsupported(format!("{name} plays on {} boards only", critic.size())))
+    }
+
+    /// The moves it considers: near a stone, and no foul while something else is left.
+    fn candidates(game: &Game, features: &Features) -> Vec<Point> {
+        let mut points = Vec::new();
+        features.stones().candidates(&mut points);
+        if game.rule().has_fouls(game.to_move()) {
+            let allowed = |points: &[Point]| points.iter().copied().filter(|&p| game.is_allowed(p)).collect();
+            let near: Vec<Point> = allowed(&points);
+            let free: Vec<Point> = features.stones().free().collect();
+            points =
+                [near, allowed(&free), free].into_iter().find(|some| !some.is_empty()).unwrap_or_default();
+        }
+        points
+    }
+}
+
+/// A point that wins at once.
+fn five(game: &Game, points: &[Point]) -> Option<Point> {
+    let mut board = game.board().clone();
+    let me = game.to_move();
+    points.iter().rev().copied().find(|&point| {
+        board.put(point, me);
+        let wins = Line::winning(&board, game.rule(), point).is_some();
+        board.remove(point);
+        wins
+    })
+}
+
+impl Agent for Adp {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed ^ config.seed.rotate_left(32));
+        self.check(config.size)
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+        self.check(game.size())?;
+        let features = self.read(game);
+        let points = Adp::candidates(game, &features);
+        // Stones that were set up are nobody's moves: Black opens, as everywhere.
+        let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
+        let (me, first) = (self.settings.player, self.player(game, opener));
+        let scored = self.scorer.score_these(&self.critic, &features, me, first, &points);
+        let best = self.settings.ties.best(scored, me, &mut self.rng);
+        let five = self.settings.forced_five.then(|| five(game, &points)).flatten();
+        let point = five.or(best).ok_or_else(|| AgentError::Crash("the board is full".into()))?;
+        let win_rate = |point: Point, value: f32| match five {
+            Some(five) if five == point => 1.0,
+            _ => f64::from(me.chance(value)),
+        };
+        let mut candidates: Vec<Candidate> = scored
+            .iter()
+            .map(|move_| Candidate {
+                point: move_.point,
+                win_rate: win_rate(move_.point, move_.value),
+                line: vec![move_.point],
+            })
+            .collect();
+        candidates.sort_by(|a, b| b.win_rate.total_cmp(&a.win_rate));
+        // Of equals, the one that was drawn stands first.
+        candidates.sort_by_key(|candidate| candidate.point != point);
+        Ok(Decision {
+            win_rate: candidates.first().map(|candidate| candidate.win_rate),
+            depth: 1,
+            nodes: candidates.len() as u64,
+            candidates,
+            ..Decision::new(point)
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! The self-taught critics as players: fives, ties, both of their players, and games to the end.
+
+use tengen_agents::agent;
+use tengen_board::{Color, Game, Point, Rule, Size, notation, picture};
+use tengen_nets::Architecture;
+use tengen_play::{Decision, GameConfig, Referee, RefereeSettings, SearchLimits};
+
+fn decide(name: &str, game: &Game) -> Decision {
+    let mut agent = agent(name).unwrap();
+    agent.new_game(&GameConfig::new(game.size(), game.rule())).unwrap();
+    agent.choose(game, &SearchLimits::none()).unwrap()
+}
+
+/// A game from a picture, with Black to move, and the marked point.
+fn drawn(text: &str) -> (Game, Point) {
+    let picture = picture(text).unwrap();
+    let stones: Vec<_> = picture.board.stones().collect();
+    let game = Game::from_setup(picture.board.size(), Rule::Freestyle, &stones, Color::Black).unwrap();
+    (game, picture.marks[0].1)
+}
+
+#[test]
+fn every_critic_makes_five_when_it_must() {
+    let (game, five) = drawn(
+        ". . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . O . . . . . . . . . . .
+         . . . . O . . . . . . . . . .
+         . . . X X X X ! . . . . . . .
+         . . . O . . . . . . . . . . .
+         . . . O . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .",
+    );
+    for critic in Architecture::ALL {
+        let decision = decide(&format!("adp:{critic}"), &game);
+        let left = Point::new(2, 4).unwrap();
+        assert!([five, left].contains(&decision.point), "{critic}: {:?}", decision.point);
+        assert_eq!(decision.win_rate, Some(1.0));
+        assert_eq!(decision.candidates[0].point, decision.point);
+    }
+    // ST-Gomoku has learned what five is worth, as either player.
+    for name in ["adp:st?forced5=off", "adp:st?forced5=off&player=2"] {
+        let decision = decide(name, &game);
+        assert!([five, Point::new(2, 4).unwrap()].contains(&decision.point), "{name}: {decision:?}");
+    }
+}
+
+#[test]
+fn a_decision_lists_every_candidate_best_first() {
+    let size = Size::STANDARD;
+    let game =
+        Game::from_moves(size, Rule::Freestyle, &notation::parse_moves("h8i9", size).unwrap()).unwrap();
+    for critic in Architecture::ALL {
+        let decision = decide(&format!("adp:{critic}?near=2"), &game);
+        assert_eq!(decision.candidates.len(), 32, "{critic}");
+        let rates: Vec<f64> = decision.candidates.iter().map(|candidate| candidate.win_rate).collect();
+        assert!(rates.is_sorted_by(|a, b| a >= b), "{critic}: {rates:?}");
+        assert!(rates.iter().all(|rate| (0.0..=1.0).contains(rate)));
+        assert_eq!(decision.win_rate, Some(rates[0]));
+    }
+    assert_eq!(decide("adp:st", &Game::new(size, Rule::Freestyle)).point, size.center());
+}
+
+/// From h8 alone, what is good in one corner is as good in the other three: lots must differ.
+#[test]
+fn equals_are_drawn_by_lot_in_contests() {
+    let size = Size::STANDARD;
+    let game = Game::from_moves(size, Rule::Freestyle, &[size.center()]).unwrap();
+    let mut seen: Vec<Point> =
+        (0..40).map(|seed| decide(&format!("adp:st?seed={seed}"), &game).point).collect();
+    assert_eq!(
+        decide("adp:st?ties=last&seed=1", &game).point,
+        decide("adp:st?ties=last&seed=2", &game).point
+    );
+    seen.sort();
+    seen.dedup();
+    assert!(seen.len() > 1, "{seen:?}");
+}
+
+#[test]
+fn bare_stones_are_read_on_one_size_only() {
+    let mut rist = agent("adp:rist").unwrap();
+    let error = rist.new_game(&GameConfig::new(Size::new(20).unwrap(), Rule::Freestyle)).unwrap_err();
+    assert_eq!(error.to_string(), "adp:rist plays on 15x15 boards only");
+}
+
+#[test]
+fn critics_play_by_every_rule_and_beat_chance() {
+    for (number, critic) in Architecture::ALL.into_iter().filter(|&a| a != Architecture::Rist).enumerate() {
+        for rule in Rule::ALL {
+            let size = Size::new([15, 9, 20][number % 3]).unwrap();
+            let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
+            let (mut black, mut white) = (agent(&format!("adp:{critic}")).unwrap(), agent("random").unwrap());
+            let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
+            let outcome = record.outcome().unwrap();
+            assert_eq!(outcome.winner(), Some(Color::Black), "adp:{critic}, {rule}: {outcome}");
+        }
+    }
+}
