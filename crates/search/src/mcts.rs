@@ -1,12 +1,23 @@
 //! Monte-Carlo search: playouts, and what is made of them (Tang, Zhao, Shao and Lv, 2016).
 
+mod effort;
 mod geometry;
+mod hmcts;
 mod knowledge;
+mod logarithm;
 mod lot;
 mod playfield;
 mod playout;
+mod tally;
+mod trace;
+mod uct;
 
+pub use effort::Effort;
+pub use hmcts::{hmcts, try_move};
 pub use knowledge::{Forced, Reading};
 pub use lot::Lot;
 pub use playfield::Playfield;
 pub use playout::Played;
+pub use tally::Tally;
+pub use trace::{MARKS, Selected, Step};
+pub use uct::{BackUp, Uct, UctSettings};

@@ -15,7 +15,7 @@ impl Lot {
 
     /// A number below `count`, each as likely as any other to about one part in ten million.
     pub fn below(&mut self, count: u32) -> u32 {
-        (u64::from(self.0.next_u32()) * u64::from(count) >> 32) as u32
+        ((u64::from(self.0.next_u32()) * u64::from(count)) >> 32) as u32
     }
 }
 

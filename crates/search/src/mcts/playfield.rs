@@ -102,16 +102,6 @@ impl Playfield {
             })
     }
 
-    /// The free points' numbers, in no order.
-    pub(super) fn free_numbers(&self) -> &[u16] {
-        &self.free[..self.count]
-    }
-
-    /// Whether the colour can make five.
-    pub(super) fn can_win(&self, color: Color) -> bool {
-        self.with_five[color.index()] != 0
-    }
-
     /// Puts a stone on the free point with this number.
     pub(super) fn put(&mut self, number: usize, color: Color) {
         let (number, own, other) = (number % AREA, color.index(), (!color).index());

@@ -19,15 +19,27 @@ pub struct Played {
 impl Playfield {
     /// Plays on from here, `color` to move, until somebody has won or the board is full. Nobody has won yet.
     pub fn play_out(&mut self, color: Color, lot: &mut Lot) -> Option<Color> {
-        self.play_out_watched(color, lot, |_| {})
+        self.play_on(color, lot, |_, _, _| {})
     }
 
     /// The same, with every move shown.
     pub fn play_out_watched(
         &mut self,
-        mut color: Color,
+        color: Color,
         lot: &mut Lot,
         mut watch: impl FnMut(Played),
+    ) -> Option<Color> {
+        let geometry = self.geometry();
+        self.play_on(color, lot, |number, color, forced| {
+            watch(Played { point: geometry.point(number), color, forced });
+        })
+    }
+
+    fn play_on(
+        &mut self,
+        mut color: Color,
+        lot: &mut Lot,
+        mut watch: impl FnMut(usize, Color, Option<Forced>),
     ) -> Option<Color> {
         while self.free() > 0 {
             let forced = self.rule(color);
@@ -35,7 +47,7 @@ impl Playfield {
                 Some(forced) => self.draw_forced(forced, color, lot),
                 None => self.draw_free(lot),
             };
-            watch(Played { point: self.geometry().point(number), color, forced });
+            watch(number, color, forced);
             // Nobody wins but by the first rule, for it comes before all else.
             if forced == Some(Forced::Five) {
                 return Some(color);
