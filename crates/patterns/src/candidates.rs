@@ -39,16 +39,25 @@ pub(crate) struct Patch {
     pub(crate) words: [u64; WORDS],
 }
 
+/// The words for a stone in column four, when its topmost row is the first of a word and when it is the second.
+const AT_COLUMN_FOUR: [[u64; WORDS]; 2] = [words(0), words(1)];
+
+const fn words(top: usize) -> [u64; WORDS] {
+    let mut words = [0; WORDS];
+    let mut i = 0;
+    while i < STENCIL.len() {
+        words[(top + i) / 2] |= (STENCIL[i] as u64) << (32 * ((top + i) & 1));
+        i += 1;
+    }
+    words
+}
+
 /// What the stone on a point adds, whether or not this board has all of it.
 pub(crate) fn around(point: Point) -> Patch {
+    // A point's column in the array is 5 to 26, so a row neither falls off the left nor spills into the next.
     let (x, y) = (point.index() & 31, point.index() >> 5);
     let top = y - RADIUS as usize;
-    let mut words = [0; WORDS];
-    for (i, &row) in STENCIL.iter().enumerate() {
-        // A point's column in the array is five or more, so the stencil never falls off the left.
-        let row = u64::from(row << (x - RADIUS as usize));
-        words[(top + i) / 2 - top / 2] |= row << (32 * ((top + i) & 1));
-    }
+    let words = AT_COLUMN_FOUR[top & 1].map(|word| word << (x - RADIUS as usize));
     Patch { first: top / 2, words }
 }
 

@@ -2,6 +2,7 @@
 
 mod critic;
 mod curves;
+mod seat;
 
 use crate::output;
 use anyhow::{Context, Result, bail};
@@ -31,6 +32,8 @@ pub(crate) struct Args {
 enum What {
     SelfTeach(Box<critic::SelfTeach>),
     Watch(Box<critic::Watch>),
+    #[command(hide = true)]
+    Seat(seat::Args),
     Eval(Eval),
 }
 
@@ -99,6 +102,7 @@ impl Args {
         match self.what {
             What::SelfTeach(critic) => critic.run(out),
             What::Watch(critic) => critic.run(out),
+            What::Seat(seat) => seat.run(),
             What::Eval(eval) => eval.run(out),
         }
     }

@@ -396,3 +396,34 @@ fn a_changed_course_is_refused_with_the_reason() {
     fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
     assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
 }
+
+/// The patent's two programs learn what one learns, whichever way the weights travel between them.
+#[test]
+fn two_programs_learn_what_one_does() {
+    let one = folder("teach-inproc");
+    output(&mut teach(&one, &["--games", "7"]));
+    for transport in ["file", "shm"] {
+        if transport == "shm" && !std::path::Path::new("/dev/shm").is_dir() {
+            continue;
+        }
+        let two = folder(&format!("teach-{transport}"));
+        // Stopped once on the way.
+        for games in ["3", "7"] {
+            output(&mut teach(&two, &["--games", games, "--transport", transport]));
+        }
+        for file in ["weights.bin", "checkpoint.bin"] {
+            assert_eq!(
+                fs::read(one.join(file)).unwrap(),
+                fs::read(two.join(file)).unwrap(),
+                "{transport}: {file}"
+            );
+        }
+        assert!(!two.join("shared").exists(), "nothing is left of what was shared");
+    }
+}
+
+#[test]
+fn a_seat_without_a_learner_is_refused() {
+    let said = refusal(&["train", "seat", "--transport", "file", "--share", "nowhere"]);
+    assert!(said.contains("cannot join nowhere"), "{said}");
+}

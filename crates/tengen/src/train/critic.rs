@@ -14,7 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tengen_board::{Rule, Size};
 use tengen_nets::{Architecture, Critic, Ties};
-use tengen_train::critic::{Course, Ending, Method, Plan, Range, Row, Run, Schedule};
+use tengen_train::critic::{
+    Course, Ending, Method, Plan, Programs, Range, Row, Run, Schedule, Share, Transport,
+};
 
 /// Teach a critic by games against itself: Zhao, Zhang and Dai's ST-Gomoku (2012) and its kin
 ///
@@ -28,6 +30,10 @@ pub(super) struct SelfTeach {
     /// Who says which moves are correct: st or another critic that is built in, or a file of weights; not measured if not given
     #[arg(long, value_name = "CRITIC")]
     judge: Option<String>,
+    /// Who plays the games: this program itself, or two that share the weights in a text file, as in the patent, or in
+    /// memory. What is learned is the same
+    #[arg(long, default_value = "inproc", value_parser = ["inproc", "file", "shm"])]
+    transport: String,
 }
 
 /// Teach a critic by an expert's games against itself, which it only watches
@@ -159,14 +165,19 @@ fn until(text: &str) -> Result<u64, String> {
 impl SelfTeach {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let judge = self.judge.as_deref().map(|name| self.course.critic(name)).transpose()?;
-        self.course.run(Method::SelfTeaching { judge }, out)
+        // Every name but "inproc" is a transport's.
+        let transport = self.transport.parse().ok();
+        if judge.is_some() && transport.is_some() {
+            return Err(anyhow!("a judge can watch only where the transport is inproc"));
+        }
+        self.course.run(Method::SelfTeaching { judge }, transport, out)
     }
 }
 
 impl Watch {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let expert = self.course.critic(&self.expert)?;
-        self.course.run(Method::Watching { expert }, out)
+        self.course.run(Method::Watching { expert }, None, out)
     }
 }
 
@@ -210,9 +221,21 @@ impl CourseArgs {
         Ok(critic)
     }
 
-    fn run(&self, method: Method, out: &mut dyn Write) -> Result<()> {
+    /// Two of this program, at one set of weights.
+    fn programs(&self, transport: Transport) -> Result<Programs> {
+        let share = Share::create(&self.out, transport, &self.course()).context("cannot share weights")?;
+        let folder =
+            share.folder().to_str().context("the folder's name cannot be told to a program")?.to_owned();
+        let arguments =
+            ["train", "seat", "--transport", transport.name(), "--share", &folder].map(str::to_owned);
+        let program = std::env::current_exe().context("cannot find this program")?;
+        Ok(Programs::new(share, &program, &arguments)?)
+    }
+
+    fn run(&self, method: Method, transport: Option<Transport>, out: &mut dyn Write) -> Result<()> {
         let started = Instant::now();
         let mut run = Run::open(&self.out, self.course(), method)?;
+        let mut programs = transport.map(|transport| self.programs(transport)).transpose()?;
         let plan = Plan {
             games: self.games.unwrap_or(Course::published_games(self.arch)),
             snapshot_every: self.snapshot_every,
@@ -221,7 +244,8 @@ impl CourseArgs {
         let bar = super::progress(plan.games, "games");
         bar.set_position(run.learner().games());
         let stopped = || stop.load(Ordering::Relaxed);
-        run.go_on(plan, &stopped, &mut |games, row| show(&bar, games, plan.games, row))?;
+        run.go_on(plan, programs.as_mut(), &stopped, &mut |games, row| show(&bar, games, plan.games, row))?;
+        drop(programs);
         bar.abandon();
         let curves = curves::draw(&run.metrics_path(), &self.out)?;
         let report = Report {

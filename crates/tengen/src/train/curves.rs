@@ -97,7 +97,12 @@ impl Picture {
             .x_label_area_size(36)
             .y_label_area_size(48)
             .build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
-        chart.configure_mesh().light_line_style(TRANSPARENT).x_desc("thousands of games").draw()?;
+        chart
+            .configure_mesh()
+            .light_line_style(TRANSPARENT)
+            .x_label_formatter(&|thousands| format!("{thousands}"))
+            .x_desc("thousands of games")
+            .draw()?;
         const COLORS: [RGBColor; 3] = [RGBColor(31, 90, 160), RGBColor(200, 80, 40), RGBColor(60, 140, 80)];
         for ((points, name), color) in lines.iter().zip(COLORS) {
             chart

@@ -1,11 +1,7 @@
 //! A learner on disk, so that a run goes on where it stopped.
-//!
-//! Everything that randomness depends on is the seed, the game and the move, so between two games a learner is its
-//! weights, the number of games and what has been measured since the last row.
 
-use super::metrics::{Block, Counts, Sums};
+use super::state::{BadState, State};
 use super::{BadCourse, Course, Learner, Method};
-use tengen_nets::Critic;
 use tengen_nets::weights::{BadWeights, checksum};
 use thiserror::Error;
 
@@ -41,11 +37,9 @@ impl Learner {
     pub fn checkpoint(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let run = description(self.course(), self.method());
-        put(&mut bytes, run.as_bytes());
-        put(&mut bytes, &self.critic.to_bytes());
-        bytes.extend(self.games.to_le_bytes());
-        bytes.extend(self.block.counts.numbers().into_iter().flat_map(u64::to_le_bytes));
-        bytes.extend(self.block.sums.numbers().into_iter().flat_map(f64::to_le_bytes));
+        bytes.extend((run.len() as u64).to_le_bytes());
+        bytes.extend(run.as_bytes());
+        bytes.extend(self.state.to_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
@@ -60,17 +54,13 @@ impl Learner {
         if checksum(body).to_le_bytes() != *sum {
             return Err(BadCheckpoint::Damaged);
         }
-        let mut rest = &rest[..rest.len() - 8];
-        let found = take(&mut rest).ok_or(BadCheckpoint::Damaged)?;
+        let (found, state) = split(&rest[..rest.len() - 8]).ok_or(BadCheckpoint::Damaged)?;
         compare(&String::from_utf8_lossy(found), &description(&course, &method))?;
-        let critic = Critic::from_bytes(take(&mut rest).ok_or(BadCheckpoint::Damaged)?)?;
-        let mut numbers = rest.chunks_exact(8).map(|eight| eight.try_into().expect("eight bytes"));
-        let games = numbers.next().map(u64::from_le_bytes).ok_or(BadCheckpoint::Damaged)?;
-        let counts = Counts::from_numbers((&mut numbers).map(u64::from_le_bytes));
-        let sums = Sums::from_numbers((&mut numbers).map(f64::from_le_bytes));
-        let (counts, sums) = counts.zip(sums).ok_or(BadCheckpoint::Damaged)?;
         let mut learner = Learner::new(course, method)?;
-        (learner.critic, learner.games, learner.block) = (critic, games, Block { counts, sums });
+        learner.state = State::from_bytes(state).map_err(|error| match error {
+            BadState::Cut => BadCheckpoint::Damaged,
+            BadState::Weights(error) => error.into(),
+        })?;
         Ok(learner)
     }
 }
@@ -90,14 +80,8 @@ fn compare(found: &str, wanted: &str) -> Result<(), BadCheckpoint> {
     Err(BadCheckpoint::Changed { found: say(found), wanted: say(wanted) })
 }
 
-fn put(bytes: &mut Vec<u8>, part: &[u8]) {
-    bytes.extend((part.len() as u64).to_le_bytes());
-    bytes.extend(part);
-}
-
-fn take<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+/// The description and the rest.
+fn split(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<8>()?;
-    let (part, rest) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
-    *bytes = rest;
-    Some(part)
+    rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)
 }

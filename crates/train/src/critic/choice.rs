@@ -41,6 +41,16 @@ pub(super) struct Moment {
 }
 
 impl Moment {
+    /// Before the first move of a game. Player 1 opens the odd ones.
+    pub(super) fn before(game: u64) -> Moment {
+        let first = if game % 2 == 1 { Player::One } else { Player::Two };
+        Moment { game, ply: 0, mover: !first, first }
+    }
+
+    pub(super) fn next(self) -> Moment {
+        Moment { ply: self.ply + 1, mover: !self.mover, ..self }
+    }
+
     /// Chance, at this moment of a run with this seed: it does not depend on what was asked before, so two programs that
     /// take turns need not share it, and a run that goes on after a stop need not remember it.
     fn rng(self, seed: u64) -> Xoshiro256PlusPlus {

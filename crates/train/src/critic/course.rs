@@ -74,6 +74,9 @@ pub enum BadCourse {
     /// Too near or too far.
     #[error("near is 1 to 5 steps, not {0}")]
     Near(u8),
+    /// A line of a description that says nothing.
+    #[error("'{0}' is nothing a course has")]
+    Line(String),
     /// A number that makes no sense.
     #[error("{name} cannot be {value}")]
     Number {
@@ -190,6 +193,67 @@ impl Course {
         ];
         lines.iter().map(|(name, value)| format!("{name} {value}\n")).collect()
     }
+
+    /// The course that a description is of. What it leaves out is as published.
+    ///
+    /// # Errors
+    /// With the first line that says nothing, or what is wrong with the course.
+    pub fn from_description(text: &str) -> Result<Course, BadCourse> {
+        let find = |wanted: &str| text.lines().find_map(|line| line.strip_prefix(wanted)?.strip_prefix(' '));
+        let architecture = find("arch").and_then(|name| name.parse().ok());
+        let architecture = architecture.ok_or_else(|| BadCourse::Line("a course without arch".into()))?;
+        let mut course = Course::published(architecture, 0);
+        for line in text.lines() {
+            let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+            course.set(name, value).ok_or_else(|| BadCourse::Line(line.to_owned()))?;
+        }
+        course.check()?;
+        Ok(course)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        fn to<T: FromStr>(field: &mut T, value: &str) -> Option<()> {
+            *field = value.parse().ok()?;
+            Some(())
+        }
+        let until = |field: &mut u64| match value {
+            "always" => {
+                *field = u64::MAX;
+                Some(())
+            }
+            _ => to(field, value),
+        };
+        match name {
+            "arch" => to(&mut self.architecture, value),
+            "size" => {
+                self.size = Size::new(value.parse().ok()?).ok()?;
+                Some(())
+            }
+            "rule" => to(&mut self.rule, value),
+            "seed" => to(&mut self.seed, value),
+            "gamma" => to(&mut self.step.discount, value),
+            "alpha" => to(&mut self.step.alpha, value),
+            "alpha-times" => {
+                self.step.alpha_twice = value == "2";
+                ["1", "2"].contains(&value).then_some(())
+            }
+            "l1" => to(&mut self.step.first_rate, value),
+            "l2" => to(&mut self.step.second_rate, value),
+            "repeats" => to(&mut self.step.repeats, value),
+            "freeze-next" => to(&mut self.step.freeze_next, value),
+            "loss" => to(&mut self.loss, value),
+            "ending" => to(&mut self.ending, value),
+            "near" => to(&mut self.near, value),
+            "ties" => to(&mut self.ties, value),
+            "epsilon" => to(&mut self.schedule, value),
+            "random-moves" => to(&mut self.random_moves, value),
+            "random-openings-until" => until(&mut self.random_openings_until),
+            "random-openings" => to(&mut self.random_openings, value),
+            "forced-five-until" => until(&mut self.forced_five_until),
+            "learn-from-random" => to(&mut self.learn_from_random, value),
+            _ => None,
+        }
+    }
 }
 
 impl Ending {
@@ -236,5 +300,33 @@ impl FromStr for Range {
     fn from_str(name: &str) -> Result<Range, String> {
         let found = Range::ALL.into_iter().find(|range| range.name() == name);
         found.ok_or_else(|| format!("'{name}' is no range; board and near are"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_gives_the_course_back() {
+        for architecture in Architecture::ALL {
+            let course = Course {
+                seed: 77,
+                loss: -1.0,
+                ending: Ending::Chain,
+                ties: Ties::Random,
+                random_moves: Range::Board,
+                random_openings: Range::Near,
+                learn_from_random: false,
+                schedule: "0.3@5,0.01".parse().unwrap(),
+                ..Course::published(architecture, 1)
+            };
+            assert_eq!(Course::from_description(&course.describe()), Ok(course));
+            let usual = Course::published(architecture, 3);
+            assert_eq!(Course::from_description(&usual.describe()), Ok(usual));
+        }
+        for bad in ["", "near 2\n", "arch st\nnear x\n", "arch st\ncolour red\n", "arch st\nnear 9\n"] {
+            assert!(Course::from_description(bad).is_err(), "{bad}");
+        }
     }
 }

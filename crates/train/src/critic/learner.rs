@@ -2,6 +2,7 @@
 
 use super::choice::{Choice, Chooser, How, Moment};
 use super::metrics::{BLOCK, Block, Row};
+use super::state::State;
 use super::{BadCourse, Course, Ending};
 use tengen_board::Point;
 use tengen_nets::{Critic, Features, Inputs, Learning, Player, Target};
@@ -26,10 +27,9 @@ pub enum Method {
 pub struct Learner {
     course: Course,
     method: Method,
-    pub(super) critic: Critic,
-    /// Games played.
-    pub(super) games: u64,
-    pub(super) block: Block,
+    pub(super) state: State,
+    /// Where in a game it is.
+    at: Moment,
     features: Features,
     /// The board as the expert reads it.
     expert_features: Option<Features>,
@@ -37,6 +37,14 @@ pub struct Learner {
     learning: Learning,
     before: Inputs,
     after: Inputs,
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) point: Point,
+    /// Whether it ended the game.
+    pub(super) over: bool,
 }
 
 /// Moves of each side that are not counted.
@@ -55,9 +63,8 @@ impl Learner {
             expert_features: method.expert().map(read),
             features: read(&critic),
             method,
-            critic,
-            games: 0,
-            block: Block::default(),
+            state: State::new(critic),
+            at: Moment::before(0),
             chooser: Chooser::default(),
             learning: Learning::default(),
             before: Inputs::new(),
@@ -78,12 +85,12 @@ impl Learner {
 
     /// What it has become so far.
     pub fn critic(&self) -> &Critic {
-        &self.critic
+        &self.state.critic
     }
 
     /// Games played so far.
     pub fn games(&self) -> u64 {
-        self.games
+        self.state.games
     }
 
     /// The moves of the last game, and whose they were.
@@ -93,56 +100,82 @@ impl Learner {
 
     /// Plays one game and learns from it. After every thousandth there are measurements.
     pub fn play(&mut self) -> Option<Row> {
-        self.games += 1;
-        let first = if self.games % 2 == 1 { Player::One } else { Player::Two };
-        let mut at = Moment { game: self.games, ply: 0, mover: !first, first };
+        self.begin();
+        while !self.turn().over {}
+        self.measure()
+    }
+
+    /// Begins the next game.
+    pub(super) fn begin(&mut self) {
+        self.state.games += 1;
+        self.sit_down();
+    }
+
+    /// Takes the game that was begun from its start.
+    pub(super) fn sit_down(&mut self) {
+        self.at = Moment::before(self.state.games);
         self.features.clear();
         if let Some(features) = &mut self.expert_features {
             features.clear();
         }
-        let winner = loop {
-            at = Moment { ply: at.ply + 1, mover: !at.mover, ..at };
-            let choice = self.choose(at);
-            self.features.play(choice.point, at.mover);
-            if let Some(features) = &mut self.expert_features {
-                features.play(choice.point, at.mover);
-            }
-            std::mem::swap(&mut self.before, &mut self.after);
-            self.features.inputs(!at.mover, first, &mut self.after);
-            let learns = at.ply > 1 && (self.course.learn_from_random || choice.how != How::Random);
-            if self.course.wins(self.features.stones().row(choice.point, at.mover)) {
-                break Some(at.mover);
-            }
-            if self.features.stones().is_full() {
-                break None;
-            }
-            if learns {
-                let target = Target::Next { reward: 0.0, inputs: &self.after };
-                let step = &self.course.step;
-                let error = self.learning.update(&mut self.critic, &self.before, target, step);
-                self.block.count_error(error);
-            }
-        };
-        self.finish(winner, at);
-        let row = (self.games.is_multiple_of(BLOCK)).then(|| self.row());
-        if row.is_some() {
-            self.block = Block::default();
+    }
+
+    /// Sees a move that another program made, and learned from.
+    pub(super) fn follow(&mut self, point: Point) {
+        self.at = self.at.next();
+        self.put(point);
+    }
+
+    /// Makes a move and learns from it: whoever has moved corrects the value of the position that the other left.
+    pub(super) fn turn(&mut self) -> Turn {
+        self.at = self.at.next();
+        let at = self.at;
+        let choice = self.choose(at);
+        let Choice { point, how } = choice;
+        self.put(point);
+        let wins = self.course.wins(self.features.stones().row(point, at.mover));
+        let over = wins || self.features.stones().is_full();
+        if over {
+            self.finish(wins.then_some(at.mover), at);
+        } else if at.ply > 1 && (self.course.learn_from_random || how != How::Random) {
+            let target = Target::Next { reward: 0.0, inputs: &self.after };
+            let error = self.learning.update(&mut self.state.critic, &self.before, target, &self.course.step);
+            self.state.block.count_error(error);
         }
-        row
+        Turn { point, over }
+    }
+
+    fn put(&mut self, point: Point) {
+        let Moment { mover, first, .. } = self.at;
+        self.features.play(point, mover);
+        if let Some(features) = &mut self.expert_features {
+            features.play(point, mover);
+        }
+        std::mem::swap(&mut self.before, &mut self.after);
+        self.features.inputs(!mover, first, &mut self.after);
+    }
+
+    /// After every thousandth game, its measurements; they begin anew then.
+    pub(super) fn measure(&mut self) -> Option<Row> {
+        let row = self.state.games.is_multiple_of(BLOCK).then(|| self.row())?;
+        self.state.block = Block::default();
+        Some(row)
     }
 
     /// The measurements since the last thousand, if there were games since.
     pub fn unfinished_row(&self) -> Option<Row> {
-        (self.block.counts.games > 0).then(|| self.row())
+        (self.state.block.counts.games > 0).then(|| self.row())
     }
 
     fn row(&self) -> Row {
-        self.block.row(self.games, self.course.schedule.epsilon(self.games), self.method.expert().is_some())
+        let State { games, block, .. } = &self.state;
+        block.row(*games, self.course.schedule.epsilon(*games), self.method.expert().is_some())
     }
 
     /// Chooses a move and counts it, if it is of the counted kind.
     fn choose(&mut self, at: Moment) -> Choice {
-        let Learner { course, method, critic, features, expert_features, chooser, .. } = self;
+        let Learner { course, method, state, features, expert_features, chooser, .. } = self;
+        let State { critic, block, .. } = state;
         let (player, read) = match (&*method, &*expert_features) {
             (Method::Watching { expert }, Some(features)) => (expert, features),
             _ => (&*critic, &*features),
@@ -151,7 +184,7 @@ impl Learner {
         if at.ply <= 2 * UNCOUNTED || matches!(choice.how, How::Opening | How::Random) {
             return choice;
         }
-        self.block.counts.with_forced += 1;
+        block.counts.with_forced += 1;
         if choice.how == How::ForcedFive && chooser.best(course, player, read, at) != choice.point {
             return choice;
         }
@@ -163,13 +196,13 @@ impl Learner {
             }
             (Method::SelfTeaching { .. }, _) => None,
         };
-        self.block.count_move(at.mover, other == Some(choice.point));
+        block.count_move(at.mover, other == Some(choice.point));
         choice
     }
 
     /// Learns how the game ended.
     fn finish(&mut self, winner: Option<Player>, at: Moment) {
-        let Learner { course, critic, learning, before, after, block, .. } = self;
+        let Learner { course, state: State { critic, block, .. }, learning, before, after, .. } = self;
         let (reward, result) = match winner {
             Some(Player::One) => (1.0, 1.0),
             Some(Player::Two) => (course.loss, 0.0),

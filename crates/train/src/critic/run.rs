@@ -4,7 +4,7 @@
 //! stopped, whatever stopped it. `metrics.csv` has a row for every thousand games, `checkpoint.bin` is what the run goes on
 //! from, `weights.bin` is what it has learned so far, `weights-10000.bin` what it had learned after so many games.
 
-use super::{BLOCK, BadCheckpoint, Course, Learner, Method, Row};
+use super::{BLOCK, BadCheckpoint, Course, Learner, Method, Programs, Row};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -39,6 +39,9 @@ pub enum RunError {
     /// The course cannot be taken.
     #[error(transparent)]
     Course(#[from] super::BadCourse),
+    /// A game could not be played.
+    #[error(transparent)]
+    Programs(#[from] super::ProgramsError),
 }
 
 /// How long a run goes on, and what it leaves on the way.
@@ -97,18 +100,23 @@ impl Run {
     }
 
     /// Plays until the plan is done or `stop` says so; tells of every game and of the measurements after every
-    /// thousandth. Wherever it stops, the run can go on from there.
+    /// thousandth. Wherever it stops, the run can go on from there. The learner plays both sides itself, unless there
+    /// are two programs to do it.
     ///
     /// # Errors
-    /// When files cannot be written.
+    /// When files cannot be written, or a program fails.
     pub fn go_on(
         &mut self,
         plan: Plan,
+        mut programs: Option<&mut Programs>,
         stop: &dyn Fn() -> bool,
         tell: &mut dyn FnMut(u64, Option<&Row>),
     ) -> Result<(), RunError> {
         while self.learner.games() < plan.games && !stop() {
-            let row = self.learner.play();
+            let row = match &mut programs {
+                Some(programs) => programs.play(&mut self.learner)?,
+                None => self.learner.play(),
+            };
             let games = self.learner.games();
             if let Some(row) = &row {
                 let path = self.metrics_path();
@@ -156,7 +164,7 @@ fn rows_until(text: &str, games: u64) -> String {
 }
 
 /// Puts new contents in a file's place: whoever looks, and whatever happens, sees the old or the new.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = path.with_extension("new");
     let mut file = File::create(&fresh)?;
     file.write_all(bytes)?;

@@ -1,0 +1,96 @@
+//! The patent's training system: two programs and a manager between them, one set of weights.
+
+use super::{Learner, Row, Share};
+use std::path::Path;
+use tengen_board::{Game, Outcome};
+use tengen_piskvork::process::{Invocation, ProcessAgent, ProcessOptions};
+use tengen_play::{Agent, Referee, RefereeSettings};
+use thiserror::Error;
+
+/// Two programs that play each other over the Piskvork protocol and learn in turns.
+pub struct Programs {
+    share: Share,
+    /// Player 1's and player 2's.
+    seats: [ProcessAgent; 2],
+    has_begun: bool,
+}
+
+/// Why a game between the programs came to nothing.
+#[derive(Debug, Error)]
+pub enum ProgramsError {
+    /// The program cannot be started.
+    #[error(transparent)]
+    Command(#[from] tengen_piskvork::process::BadCommand),
+    /// The weights cannot be shared.
+    #[error("the shared weights: {0}")]
+    Share(#[from] std::io::Error),
+    /// A program broke off.
+    #[error("game {game} between the programs broke off: {how}")]
+    Game {
+        /// Its number.
+        game: u64,
+        /// What happened.
+        how: String,
+    },
+    /// A program played a game that was not learned.
+    #[error("after game {wanted} the programs say that they have played {found}")]
+    Count {
+        /// Games played.
+        wanted: u64,
+        /// Games they know of.
+        found: u64,
+    },
+}
+
+impl Programs {
+    /// Two programs by the same command, which must serve a [`super::Seat`] at the share.
+    ///
+    /// # Errors
+    /// When there is no such program.
+    pub fn new(share: Share, program: &Path, arguments: &[String]) -> Result<Programs, ProgramsError> {
+        let seat = || {
+            let invocation = Invocation { program: program.to_owned(), arguments: arguments.to_vec() };
+            ProcessAgent::new(invocation, ProcessOptions::default())
+        };
+        Ok(Programs { share, seats: [seat()?, seat()?], has_begun: false })
+    }
+
+    /// Has the programs play the learner's next game, and the learner become what they have learned. After every
+    /// thousandth game there are measurements.
+    ///
+    /// # Errors
+    /// When a program fails, or the weights cannot be shared.
+    pub fn play(&mut self, learner: &mut Learner) -> Result<Option<Row>, ProgramsError> {
+        if !self.has_begun {
+            self.share.write(&learner.state)?;
+            self.has_begun = true;
+        }
+        let number = learner.games() + 1;
+        let [one, two] = &mut self.seats;
+        let (black, white): (&mut dyn Agent, &mut dyn Agent) =
+            if number % 2 == 1 { (one, two) } else { (two, one) };
+        let course = learner.course();
+        let referee = Referee::new(Game::new(course.size, course.rule), RefereeSettings::default());
+        match referee.play(black, white).outcome() {
+            Some(Outcome::Win { .. } | Outcome::Draw) => {}
+            Some(broken) => return Err(ProgramsError::Game { game: number, how: broken.to_string() }),
+            None => return Err(ProgramsError::Game { game: number, how: "nobody won".into() }),
+        }
+        learner.state = self.share.read()?;
+        if learner.games() != number {
+            return Err(ProgramsError::Count { wanted: number, found: learner.games() });
+        }
+        let row = learner.measure();
+        if row.is_some() {
+            self.share.write(&learner.state)?;
+        }
+        Ok(row)
+    }
+}
+
+impl Drop for Programs {
+    fn drop(&mut self) {
+        self.seats.iter_mut().for_each(ProcessAgent::quit);
+        self.share.clear();
+    }
+}

@@ -1,0 +1,53 @@
+//! One of the patent's two programs: it reads the shared weights, moves, learns from the move, writes them back.
+
+use super::{Learner, Method, Share};
+use std::io;
+use tengen_board::Game;
+use tengen_play::{Agent, AgentError, Decision, SearchLimits};
+
+/// A player that learns as it plays, from weights that it shares with its opponent. Both are the same program: the
+/// game's number and the move's say which player moves.
+pub struct Seat {
+    share: Share,
+    learner: Learner,
+}
+
+impl Seat {
+    /// A player at a shared learner.
+    ///
+    /// # Errors
+    /// When its course cannot be taken.
+    pub fn new(share: Share) -> Result<Seat, super::BadCourse> {
+        let learner = Learner::new(share.course().clone(), Method::SelfTeaching { judge: None })?;
+        Ok(Seat { share, learner })
+    }
+
+    fn turn(&mut self, game: &Game) -> io::Result<Decision> {
+        self.learner.state = self.share.read()?;
+        match game.moves() {
+            [] => self.learner.begin(),
+            moves => {
+                self.learner.sit_down();
+                moves.iter().for_each(|&point| self.learner.follow(point));
+            }
+        }
+        let turn = self.learner.turn();
+        // Written before the move is told: the other may start reading at once.
+        self.share.write(&self.learner.state)?;
+        Ok(Decision::new(turn.point))
+    }
+}
+
+impl Agent for Seat {
+    fn name(&self) -> &str {
+        "seat"
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+        let course = self.share.course();
+        if game.size() != course.size || game.rule() != course.rule || !game.setup().is_empty() {
+            return Err(AgentError::Unsupported("this is not the game that is learned".into()));
+        }
+        self.turn(game).map_err(|error| AgentError::Crash(format!("the shared weights: {error}")))
+    }
+}

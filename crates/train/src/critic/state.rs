@@ -1,0 +1,70 @@
+//! What a learner is between two moves: all that has to be kept, or shared.
+
+use super::metrics::{Block, Counts, Sums};
+use tengen_nets::Critic;
+use tengen_nets::weights::BadWeights;
+use thiserror::Error;
+
+/// The weights, the number of games, and what has been measured since the last row. Chance depends on the seed, the game
+/// and the move alone, so nothing of it need be kept.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct State {
+    pub(super) critic: Critic,
+    /// Games begun.
+    pub(super) games: u64,
+    pub(super) block: Block,
+}
+
+/// Why bytes or text are no state.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub(super) enum BadState {
+    #[error("it is not whole")]
+    Cut,
+    #[error(transparent)]
+    Weights(#[from] BadWeights),
+}
+
+impl State {
+    pub(super) fn new(critic: Critic) -> State {
+        State { critic, games: 0, block: Block::default() }
+    }
+
+    /// The binary form: how long the weights are, the weights, the numbers.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let weights = self.critic.to_bytes();
+        let mut bytes = (weights.len() as u64).to_le_bytes().to_vec();
+        bytes.extend(weights);
+        bytes.extend(self.games.to_le_bytes());
+        bytes.extend(self.block.counts.numbers().into_iter().flat_map(u64::to_le_bytes));
+        bytes.extend(self.block.sums.numbers().into_iter().flat_map(f64::to_le_bytes));
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<State, BadState> {
+        let (length, rest) = bytes.split_first_chunk::<8>().ok_or(BadState::Cut)?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| BadState::Cut)?;
+        let (weights, rest) = rest.split_at_checked(length).ok_or(BadState::Cut)?;
+        let critic = Critic::from_bytes(weights)?;
+        let mut numbers = rest.chunks_exact(8).map(|eight| eight.try_into().expect("eight bytes"));
+        let games = numbers.next().map(u64::from_le_bytes).ok_or(BadState::Cut)?;
+        let counts = Counts::from_numbers((&mut numbers).map(u64::from_le_bytes));
+        let sums = Sums::from_numbers((&mut numbers).map(f64::from_le_bytes));
+        let (counts, sums) = counts.zip(sums).ok_or(BadState::Cut)?;
+        Ok(State { critic, games, block: Block { counts, sums } })
+    }
+
+    /// Everything but the weights as text, a number a line. Read back, every bit is the same.
+    pub(super) fn progress_to_text(&self) -> String {
+        let counts = [self.games].into_iter().chain(self.block.counts.numbers()).map(|n| format!("{n}\n"));
+        counts.chain(self.block.sums.numbers().into_iter().map(|n| format!("{n:e}\n"))).collect()
+    }
+
+    pub(super) fn from_text(critic: Critic, progress: &str) -> Result<State, BadState> {
+        let mut lines = progress.lines();
+        let games = lines.next().and_then(|line| line.parse().ok()).ok_or(BadState::Cut)?;
+        let counts = Counts::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
+        let sums = Sums::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
+        let (counts, sums) = counts.zip(sums).ok_or(BadState::Cut)?;
+        Ok(State { critic, games, block: Block { counts, sums } })
+    }
+}
