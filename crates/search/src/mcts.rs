@@ -3,6 +3,7 @@
 mod effort;
 mod geometry;
 mod hmcts;
+mod judge;
 mod knowledge;
 mod logarithm;
 mod lot;
@@ -14,8 +15,9 @@ mod uct;
 
 pub use effort::Effort;
 pub use hmcts::{hmcts, try_move};
+pub use judge::Judge;
 pub use knowledge::{Forced, Reading};
-pub use lot::Lot;
+pub use lot::{Lot, seed_of};
 pub use playfield::Playfield;
 pub use playout::Played;
 pub use tally::Tally;

@@ -20,7 +20,7 @@ impl Lot {
 }
 
 /// A seed for one part of something that has a seed.
-pub(super) fn seed_of(seed: u64, part: u64) -> u64 {
+pub fn seed_of(seed: u64, part: u64) -> u64 {
     spread(seed ^ spread(part).rotate_left(17))
 }
 

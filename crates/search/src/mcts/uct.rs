@@ -130,6 +130,11 @@ impl Uct {
         self.simulations
     }
 
+    /// Simulations that the searcher won.
+    pub fn wins(&self) -> u64 {
+        self.wins
+    }
+
     /// The share of all simulations that the searcher won.
     pub fn win_rate(&self) -> f64 {
         if self.simulations == 0 { 0.0 } else { self.wins as f64 / self.simulations as f64 }
