@@ -2,10 +2,12 @@
 //! beyond them.
 
 mod adp_mcts;
+mod adp_puct;
 mod hmcts;
 mod uct;
 
 pub use adp_mcts::{AdpMcts, Method, Weighing, blend};
+pub use adp_puct::{AdpPuct, PuctPlayer};
 pub use hmcts::Hmcts;
 pub use uct::{Budget, Choice, UctPlayer};
 

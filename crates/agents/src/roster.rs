@@ -2,14 +2,16 @@
 //! the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
-use crate::monte_carlo::{AdpMcts, Budget, Choice, Hmcts, Method, Simulations, UctPlayer, Weighing};
+use crate::monte_carlo::{
+    AdpMcts, AdpPuct, Budget, Choice, Hmcts, Method, PuctPlayer, Simulations, UctPlayer, Weighing,
+};
 use crate::{Adp, Greedy, Level, Minimax, Random, Tengen, adp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tengen_nets::{Critic, Player};
 use tengen_play::Agent;
 use tengen_search::Weights;
-use tengen_search::mcts::{BackUp, Reading, UctSettings};
+use tengen_search::mcts::{BackUp, PuctSettings, Reading, UctSettings};
 use thiserror::Error;
 
 /// One kind of agent, as `tengen agents` lists it.
@@ -253,6 +255,45 @@ pub const ENTRIES: &[Entry] = &[
         ],
         make: |settings| adp_mcts(settings, Method::Uct(uct_settings(settings)?)),
     },
+    Entry {
+        name: "adp-puct",
+        of: None,
+        about: "a tree that a critic guides and threats prove",
+        parameters: &[
+            CRITIC,
+            Parameter {
+                name: "sims",
+                default: "1000",
+                about: "simulations; not set, as many as the time allows",
+            },
+            Parameter {
+                name: "c",
+                default: "1",
+                about: "how much hope counts against what a move has shown",
+            },
+            Parameter {
+                name: "temperature",
+                default: "1",
+                about: "how little the critic's first impression is trusted",
+            },
+            Parameter { name: "mix", default: "0", about: "the playouts' part in a leaf's value, 0 to 1" },
+            Parameter { name: "playouts", default: "4", about: "playouts at a leaf, if they have a part" },
+            Parameter {
+                name: "fours",
+                default: "100",
+                about: "positions to look at for a win by fours at a leaf",
+            },
+            Parameter {
+                name: "threats",
+                default: "2000",
+                about: "positions to look at for a forced win at first",
+            },
+            NEAR,
+            THREES,
+            SEED,
+        ],
+        make: adp_puct,
+    },
 ];
 
 /// Who plays when nobody is named.
@@ -382,6 +423,24 @@ fn adp_mcts(settings: &Settings, method: Method) -> Result<Box<dyn Agent>, Unkno
         forced_five: settings.number("forced5", minimax::Switch::On)?.is_on(),
     };
     Ok(Box::new(AdpMcts::new(Arc::new(critic), method, weighing, simulations(settings)?)))
+}
+
+fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let critic = critic(settings)?;
+    let usual = PuctPlayer::usual(&critic);
+    let tree = usual.tree;
+    let player = PuctPlayer {
+        tree: PuctSettings {
+            exploration: settings.within("c", tree.exploration, 0.0..=1000.0)?,
+            temperature: settings.within("temperature", tree.temperature, 0.01..=1000.0)?,
+            mix: settings.within("mix", tree.mix, 0.0..=1.0)?,
+            playouts: settings.within("playouts", tree.playouts, 1..=1_000_000)?,
+            fours: settings.number("fours", tree.fours)?,
+        },
+        near: settings.within("near", usual.near, 1..=5)?,
+        threats: settings.number("threats", usual.threats)?,
+    };
+    Ok(Box::new(AdpPuct::new(Arc::new(critic), player, simulations(settings)?)))
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {

