@@ -6,6 +6,7 @@
 pub mod balance;
 mod event;
 pub mod export;
+pub mod html;
 mod limits;
 mod opening;
 mod played;

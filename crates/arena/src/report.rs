@@ -52,6 +52,9 @@ pub struct PlayerReport {
     pub rating: Option<f64>,
     /// Half the rating's 95 % interval.
     pub error: Option<f64>,
+    /// Its published rating, where the scale hangs on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<f64>,
     /// Its games.
     pub score: Score,
     /// Points per game.
@@ -143,7 +146,10 @@ impl Report {
             players: ratings
                 .order()
                 .into_iter()
-                .map(|place| player(event, standings, &ratings, place))
+                .map(|place| PlayerReport {
+                    published: published.get(&event.players[place].name).copied(),
+                    ..player(event, standings, &ratings, place)
+                })
                 .collect(),
             meetings: meetings(event, standings),
             black: standings.black(),
@@ -166,6 +172,7 @@ fn player(event: &Event, standings: &Standings, ratings: &Ratings, place: usize)
         limits: event.limits_of(place).words(),
         rating: rated.rating,
         error: rated.error,
+        published: None,
         score: showing.score,
         rate: (showing.score.games() > 0).then(|| showing.score.points() / showing.score.games() as f64),
         failures: showing.failures.iter().map(|(ending, &count)| (ending.word(), count)).collect(),

@@ -2,10 +2,12 @@
 //!
 //! It plays the first free point, row by row. Each command it hears it repeats as `MESSAGE heard …` before
 //! its next answer, so that a test can read the whole conversation in a decision's note. The tag does
-//! nothing; it marks the process (and those it starts) for whoever looks through the process list.
+//! nothing; it marks the process (and those it starts) for whoever looks through the process list. The mode
+//! `play=6,8` plays that point.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::process::{Command, Stdio, abort, exit};
 use std::thread::sleep;
 use std::time::Duration;
@@ -15,29 +17,55 @@ const FOREVER: Duration = Duration::from_secs(60);
 
 fn main() {
     let mode = std::env::args().nth(1).unwrap_or_else(|| "good".to_owned());
-    let mut brain = Brain { mode, side: 0, taken: HashSet::new(), heard: Vec::new() };
+    let mut brain = Brain { mode, ..Brain::default() };
     match brain.mode.as_str() {
         "exit-at-once" => exit(4),
         "sleeper" => sleep(FOREVER),
+        "session-sleeper" => {
+            lead_own_session();
+            sleep(FOREVER);
+        }
+        "session-eater" => {
+            lead_own_session();
+            eat();
+        }
         "eater" => eat(),
+        "sleeper-parent" => return start_another("session-sleeper", false),
+        "eater-parent" => return start_another("session-eater", false),
+        "slow-start" => sleep(Duration::from_millis(2500)),
         "fork" | "fork-and-exit" => start_another("sleeper", false),
-        "fork-group" => start_another("sleeper", true),
+        "fork-group" | "fork-group-and-exit" => start_another("sleeper", true),
+        "fork-session" => start_another("session-sleeper", false),
+        "fork-daemon" => start_another("sleeper-parent", false),
+        "fork-many" => (0..20).for_each(|number| start_another("sleeper", number % 2 == 0)),
+        "ignore-term" => become_deaf_to_signals(),
         _ => {}
     }
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     while let Some(line) = lines.next() {
         brain.obey(line.trim(), &mut lines);
     }
-    if brain.mode == "ignore-end" {
+    if ["ignore-end", "ignore-eof"].contains(&brain.mode.as_str()) {
         sleep(FOREVER);
     }
 }
 
+#[derive(Default)]
 struct Brain {
     mode: String,
     side: u32,
     taken: HashSet<(u32, u32)>,
     heard: Vec<String>,
+    /// Where it may keep files.
+    folder: String,
+    /// How much memory it may use, in bytes.
+    most_memory: u64,
+    /// Its time is more than up.
+    is_overdrawn: bool,
+    /// How many moves it has been asked for.
+    asked: usize,
+    /// Its last move.
+    last: Option<(u32, u32)>,
 }
 
 impl Brain {
@@ -45,39 +73,78 @@ impl Brain {
         self.heard.push(line.to_owned());
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
-            "START" => self.start(rest.parse().expect("a side")),
+            "START" => match rest.parse() {
+                Ok(side @ 5..=40) => self.start(side),
+                Ok(0) if self.mode == "frail" => abort(),
+                _ => say("ERROR unsupported size"),
+            },
+            "ABOUT" if self.mode != "no-about" => say("name=\"badbrain\", version=\"1\""),
+            "ABOUT" => {}
+            "TAKEBACK" => {
+                if self.mode != "stale-takeback" {
+                    self.taken.remove(&point(rest));
+                }
+                say("OK");
+            }
             "RESTART" if self.mode == "no-restart" => say("UNKNOWN command"),
             "RESTART" => {
-                self.taken.clear();
+                if self.mode != "stale-restart" {
+                    self.taken.clear();
+                }
                 say("OK");
             }
             "INFO" if self.mode == "grumble" => say(&format!("UNKNOWN command {line}")),
-            "INFO" if self.mode == "mark" && rest.starts_with("folder ") => {
-                let folder = rest.strip_prefix("folder ").expect("a folder");
-                std::fs::write(std::path::Path::new(folder).join("mark"), "heard").expect("a file");
-            }
-            "INFO" => {}
+            "INFO" => self.note(rest),
             "BEGIN" => self.answer(lines),
             "TURN" => {
-                self.taken.insert(point(rest));
+                if !self.taken.insert(point(rest)) {
+                    return say("ERROR taken");
+                }
                 self.answer(lines);
             }
             "BOARD" => {
                 let stones = self.list(lines);
+                if stones.is_empty() && self.mode == "no-empty-board" {
+                    return;
+                }
                 self.taken.extend(stones.iter().map(|stone| point(stone)));
                 self.answer(lines);
             }
             "SWAP2BOARD" => self.answer_swap2(lines),
             "END" if self.mode == "ignore-end" => {}
             "END" => exit(0),
+            _ if self.mode == "silent" => {}
             _ => say("UNKNOWN command"),
         }
     }
 
+    fn note(&mut self, info: &str) {
+        let (key, value) = info.split_once(' ').unwrap_or((info, ""));
+        match key {
+            "folder" => {
+                self.folder = value.to_owned();
+                if self.mode == "mark" {
+                    self.write_file("mark");
+                }
+            }
+            "rule" if self.mode == "freestyle-only" && value != "0" => say("ERROR no such rule"),
+            "time_left" => self.is_overdrawn = value.starts_with('-'),
+            "max_memory" => self.most_memory = value.parse().expect("a number"),
+            _ => {}
+        }
+    }
+
+    fn write_file(&self, name: &str) {
+        std::fs::write(Path::new(&self.folder).join(name), "done").expect("a file");
+    }
+
     fn start(&mut self, side: u32) {
         self.side = side;
+        self.taken.clear();
         match self.mode.as_str() {
             "no-ok" => sleep(FOREVER),
+            "abort-at-start" => abort(),
+            "only-15" if side != 15 => return say("ERROR unsupported size"),
             "refuse" => return say("ERROR message - unsupported size"),
             "unknown" => return say("UNKNOWN"),
             "flood-start" => flood(),
@@ -106,9 +173,37 @@ impl Brain {
         for line in self.heard.drain(..) {
             say(&format!("MESSAGE heard {line}"));
         }
+        self.asked += 1;
+        if let Some(point) = self.mode.strip_prefix("play=") {
+            return say(point);
+        }
         match self.mode.as_str() {
             "hang" => sleep(FOREVER),
             "late" => sleep(Duration::from_secs(20)),
+            "slow" => sleep(Duration::from_millis(1500)),
+            "overdrawn" if self.is_overdrawn => return say("-4,-4"),
+            "fat" if self.asked == 1 => {
+                std::mem::forget(std::hint::black_box(vec![1u8; 400 << 20]));
+            }
+            "tardy" => sleep(Duration::from_millis(400)),
+            "suspend-itself" => suspend_itself(),
+            "garbage" => {
+                say("I think the centre would be nice");
+                sleep(FOREVER);
+            }
+            "two-on-a-line" => {
+                say(&format!("{x},{y} {},{}", free[1].0, free[1].1));
+                sleep(FOREVER);
+            }
+            "bytes" => {
+                print_bytes(b"\xff\xfe7,7\xff\n");
+                sleep(FOREVER);
+            }
+            "latin" => print_bytes(b"MESSAGE caf\xe9 \x80\xff\n"),
+            "cut-off" => {
+                print(&format!("{x},{y}"));
+                exit(0);
+            }
             "partial" => {
                 print("7,");
                 sleep(FOREVER);
@@ -126,7 +221,7 @@ impl Brain {
                 print(&"\0".repeat(4096));
             },
             "long-line" => {
-                for _ in 0..100 {
+                for _ in 0..1024 {
                     print(&"x".repeat(1 << 20));
                 }
                 say("");
@@ -134,8 +229,15 @@ impl Brain {
             "longish-line" => say(&"x".repeat(1 << 20)),
             "flood" => flood(),
             "stderr" => eprintln!("{}", "e".repeat(1 << 20)),
-            "close" => close_output(),
-            "exit" | "fork-and-exit" => {
+            "close" => become_shell("exec 1>&- 2>&-; sleep 60; :"),
+            "no-input" => become_shell("exec 0<&-; sleep 60; :"),
+            "stderr-endless" => loop {
+                eprintln!("and another thing");
+            },
+            "exit-silently" => exit(0),
+            "abort-later" if self.asked == 3 => abort(),
+            "hang-later" if self.asked == 3 => sleep(FOREVER),
+            "exit" | "fork-and-exit" | "fork-group-and-exit" => {
                 eprintln!("cannot\ngo on");
                 exit(3);
             }
@@ -146,6 +248,11 @@ impl Brain {
             }
             "off-board" => return say("3,99"),
             "negative" => return say("-1,3"),
+            "huge" => return say("99999999999999999999,0"),
+            "previous" if self.last.is_some() => {
+                let (x, y) = self.last.expect("a move");
+                return say(&format!("{x},{y}"));
+            }
             "error" => return say("ERROR no idea"),
             "unknown-move" => return say("UNKNOWN command"),
             "twice" => say(&format!("{x},{y}\n{},{}", free[1].0, free[1].1)),
@@ -157,8 +264,14 @@ impl Brain {
                 return say(&format!("{x},{y}"));
             }
             "eat" => eat(),
-            "eat-child" => {
-                start_another("eater", false);
+            "eat-at-once" => {
+                let eaten = std::hint::black_box(vec![1u8; 400 << 20]);
+                sleep(FOREVER);
+                drop(eaten);
+            }
+            "eat-slowly" => self.eat_slowly(),
+            "eat-child" | "eat-daemon" => {
+                start_another(if self.mode == "eat-child" { "eater" } else { "eater-parent" }, false);
                 sleep(FOREVER);
             }
             "pid" => say(&format!("MESSAGE pid {}", std::process::id())),
@@ -173,8 +286,23 @@ impl Brain {
             say(&format!("{x},{y}"));
         }
         self.taken.insert((x, y));
+        self.last = Some((x, y));
         if self.mode == "leave" {
             exit(0);
+        }
+    }
+
+    /// Writes a file `passed` when it holds more memory than it may, and goes on.
+    fn eat_slowly(&self) {
+        const PIECE: usize = 2 << 20;
+        let mut eaten = Vec::new();
+        loop {
+            eaten.push(std::hint::black_box(vec![1u8; PIECE]));
+            let held = (eaten.len() * PIECE) as u64;
+            if held > self.most_memory && held - PIECE as u64 <= self.most_memory {
+                self.write_file("passed");
+            }
+            sleep(if eaten.len() < 512 { Duration::from_millis(10) } else { FOREVER });
         }
     }
 
@@ -195,10 +323,14 @@ fn say(line: &str) {
     print(&format!("{line}\n"));
 }
 
-/// Ends when nobody listens any more, as a program does that has not been told to ignore it.
 fn print(text: &str) {
+    print_bytes(text.as_bytes());
+}
+
+/// Ends when nobody listens any more, as a program does that has not been told to ignore it.
+fn print_bytes(bytes: &[u8]) {
     let mut out = io::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+    if out.write_all(bytes).and_then(|()| out.flush()).is_err() {
         exit(1);
     }
 }
@@ -235,13 +367,32 @@ fn start_another(mode: &str, own_group: bool) {
     drop(command.spawn().expect("another process"));
 }
 
-/// Stays, but cannot be heard any more.
-fn close_output() {
+fn lead_own_session() {
+    #[cfg(unix)]
+    rustix::process::setsid().expect("a session");
+}
+
+fn suspend_itself() {
+    #[cfg(unix)]
+    rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::STOP)
+        .expect("a signal");
+}
+
+/// Starts anew with signals ignored that ask a program to end.
+fn become_deaf_to_signals() {
+    let me = std::env::current_exe().expect("a program");
+    become_shell(&format!("trap '' TERM HUP INT; exec '{}' ignore-end \"$1\"", me.display()));
+}
+
+/// Becomes a shell that runs this, with the tag as its first argument.
+fn become_shell(script: &str) {
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;
         let tag = std::env::args().nth(2).unwrap_or_default();
-        let error = Command::new("sh").args(["-c", "exec 1>&- 2>&-; sleep 60; :", "sh", &tag]).exec();
+        let error = Command::new("sh").args(["-c", script, "sh", &tag]).exec();
         panic!("{error}");
     }
+    #[cfg(not(unix))]
+    let _ = script;
 }

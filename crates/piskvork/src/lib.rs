@@ -4,11 +4,13 @@
 //! [`Thinker`] holds the agent that answers, and [`run`] puts them on an input and an output. The program
 //! `pbrain-tengen` is [`run`] on its standard streams.
 //!
-//! The manager's side, for engines of others, is [`process`].
+//! The manager's side, for engines of others, is [`process`]; [`check`] examines how well they keep to the
+//! protocol.
 //!
 //! Points are `x,y` from the top-left, from 0, as Gomocup writes them. Yixin boards write `row,column`
 //! throughout; a board and its reflection in the diagonal are the same game, so nothing need be converted.
 
+pub mod check;
 mod command;
 mod job;
 mod parse;

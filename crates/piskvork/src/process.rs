@@ -6,17 +6,17 @@
 //! may do to the machine's files and network is not limited here: run what you trust, or run it in a sandbox
 //! (`exec:bwrap … ./pbrain-other`).
 
-mod engine;
+pub(crate) mod engine;
 mod family;
 mod invocation;
-mod lines;
+pub(crate) mod lines;
 mod options;
 #[cfg_attr(unix, path = "process/unix.rs")]
 #[cfg_attr(not(unix), path = "process/elsewhere.rs")]
 mod os;
 mod roster;
 mod running;
-mod says;
+pub(crate) mod says;
 mod view;
 
 pub use invocation::{BadCommand, Invocation};

@@ -37,18 +37,23 @@ pub struct Entry {
 /// Each slot is two words, the second xored into the first together with the key: a slot torn by two threads
 /// writing at once fails the check and reads as empty.
 pub struct Table {
-    slots: Vec<[AtomicU64; 2]>,
+    slots: Box<[[AtomicU64; 2]]>,
     generation: AtomicU8,
 }
 
 const BUCKET: usize = 4;
 
+/// Slots that hold nothing. The system hands memory out as it is written to, so a large table costs a short
+/// search nothing.
+fn empty(slots: usize) -> Box<[[AtomicU64; 2]]> {
+    bytemuck::zeroed_slice_box(slots)
+}
+
 impl Table {
     /// A table of at most so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Table {
         let buckets = (bytes / (BUCKET * 16)).max(1);
-        let slots = (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
-        Table { slots, generation: AtomicU8::new(0) }
+        Table { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0) }
     }
 
     /// Bytes in use.
@@ -58,10 +63,10 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in &mut self.slots {
-            *slot = [AtomicU64::new(0), AtomicU64::new(0)];
-        }
-        *self.generation.get_mut() = 0;
+        let slots = self.slots.len();
+        // First given back, then taken anew: never both at once.
+        self.slots = Box::default();
+        *self = Table { slots: empty(slots), generation: AtomicU8::new(0) };
     }
 
     /// A new search begins: what older ones left is the first to go.

@@ -107,7 +107,7 @@ impl Args {
         display.clear();
         let decision = answer.map_err(|error| anyhow!("{} has no answer: {error}", agent.name()))?;
         if self.trace && !told.load(Ordering::Relaxed) {
-            bail!("{} has no steps to tell; hmcts, uct, adp-hmcts and adp-uct have", agent.name());
+            bail!("{} has no steps to tell; hmcts, uct, adp-hmcts, adp-uct and adp-puct have", agent.name());
         }
         Ok(decision)
     }
@@ -144,8 +144,8 @@ fn tell(told: &Arc<AtomicBool>) -> Trace {
     })
 }
 
-/// Has Ctrl-C ask for the best move so far. Whoever presses it twice does not want that either.
-fn stop_on_interrupt(stop: &Stop) -> Result<()> {
+/// Has Ctrl-C ask for what was found so far. Whoever presses it twice does not want that either.
+pub(crate) fn stop_on_interrupt(stop: &Stop) -> Result<()> {
     /// What shells report for a program that Ctrl-C ended.
     const INTERRUPTED: i32 = 130;
     let stop = stop.clone();

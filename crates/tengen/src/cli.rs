@@ -1,6 +1,8 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
-use crate::{agents, analyze, bench, completions, engine, man, openings, play, show, tournament, train};
+use crate::{
+    agents, analyze, bench, check, completions, engine, man, openings, play, show, tournament, train,
+};
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -28,6 +30,7 @@ pub(crate) enum Command {
     Analyze(analyze::Args),
     Agents(agents::Args),
     Engine(engine::Args),
+    Check(check::Args),
     Bench(bench::Args),
     Match(tournament::MatchArgs),
     Tournament(tournament::TournamentArgs),
@@ -47,6 +50,7 @@ impl Command {
             Command::Analyze(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
+            Command::Check(args) => args.run(out),
             Command::Bench(args) => args.run(out),
             Command::Match(args) => args.run(out),
             Command::Tournament(args) => args.run(out),

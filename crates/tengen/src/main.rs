@@ -4,6 +4,7 @@ mod agents;
 mod analyze;
 mod arguments;
 mod bench;
+mod check;
 mod cli;
 mod completions;
 mod drawing;
@@ -17,7 +18,7 @@ mod show;
 mod tournament;
 mod train;
 
-use output::Internal;
+use output::{Internal, Unsatisfied};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Unsatisfied>() => ExitCode::from(UNSATISFIED),
         Err(error) if error.is::<Internal>() => fail(&format!("{error:#}"), OUR_FAULT),
         Err(error) => fail(&format!("{error:#}"), REFUSED),
     }
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
 
 /// The exit status when what was asked for cannot be done.
 const REFUSED: u8 = 2;
+/// The exit status when what was examined is not as it should be; the result says why.
+const UNSATISFIED: u8 = 1;
 /// The exit status when the program itself is wrong.
 const OUR_FAULT: u8 = 1;
 

@@ -23,6 +23,18 @@ impl fmt::Display for Internal {
 
 impl std::error::Error for Internal {}
 
+/// What was examined is not as it should be. The result has been printed, so there is nothing more to say.
+#[derive(Debug)]
+pub(crate) struct Unsatisfied;
+
+impl fmt::Display for Unsatisfied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not as it should be")
+    }
+}
+
+impl std::error::Error for Unsatisfied {}
+
 /// Whether the reader of our output went away (`tengen agents | head -1`): it has what it wanted.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());

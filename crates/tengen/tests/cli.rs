@@ -427,3 +427,43 @@ fn a_seat_without_a_learner_is_refused() {
     let said = refusal(&["train", "seat", "--transport", "file", "--share", "nowhere"]);
     assert!(said.contains("cannot join nowhere"), "{said}");
 }
+
+#[test]
+fn an_engine_is_checked() {
+    let engine = env!("CARGO_BIN_EXE_tengen");
+    let checked = |arguments: &[&str], status: i32| {
+        let done = tengen(&[&["check"], arguments].concat()).assert().code(status);
+        String::from_utf8(done.get_output().stdout.clone()).expect("text")
+    };
+    let few = ["--quick", "--only", "about", "--only", "begin", "--rule", "renju", "--size", "9"];
+    let text = checked(&[&few[..], &[engine, "engine"]].concat(), 0);
+    assert!(text.starts_with("Starting\n  ok       start "), "{text}");
+    assert!(text.contains("\nMoves\n  ok       begin           begins with 4,4, in "), "{text}");
+    assert!(text.contains("\n3 passed, 0 failed, 0 warnings, "), "{text}");
+
+    let text = checked(&[&few[..], &["--json", &format!("exec:'{engine}' agents")]].concat(), 1);
+    let report: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&report["good"], &report["failed"]), (&Value::Bool(false), &Value::from(1)));
+    let start = &report["checks"][0];
+    assert_eq!((start["check"].as_str(), start["verdict"].as_str()), (Some("start"), Some("fail")));
+    assert!(start["found"].as_str().is_some_and(|found| found.starts_with("the engine ended")), "{start}");
+
+    assert_eq!(refusal(&["check", "./no-such-brain"]), "tengen: there is no program ./no-such-brain\n");
+    assert!(refusal(&["check", "./Cargo.toml"]).starts_with("tengen: cannot start "));
+    assert!(refusal(&["check", "x", "--only", "xyzzy"]).contains("one-answer"));
+}
+
+#[test]
+fn a_match_is_reported_as_one_page() {
+    let folder = folder("html");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (kept, page, again) = (path("event"), path("match.html"), path("again.html"));
+    let terms = ["match", "random", "greedy", "--games", "2", "--nodes", "1"];
+    output(&mut tengen(&[&terms[..], &["--out", &kept, "--html", &page]].concat()));
+    output(&mut tengen(&["results", &kept, "--html", &again]));
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("All 2 games played"));
+    assert_eq!(page, fs::read_to_string(again).expect("a page"));
+    let nowhere = path("nowhere/match.html");
+    assert!(refusal(&["results", &kept, "--html", &nowhere]).contains("cannot write"));
+}

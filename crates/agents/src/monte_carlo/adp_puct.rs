@@ -3,11 +3,11 @@
 use super::{Simulations, decided};
 use std::sync::Arc;
 use std::time::Instant;
-use tengen_board::Game;
+use tengen_board::{Game, notation};
 use tengen_nets::Critic;
 use tengen_patterns::Position;
-use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
-use tengen_search::mcts::{Effort, Judge, Puct, PuctSettings, Verdict, Weighed};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, Trace};
+use tengen_search::mcts::{Effort, Judge, Puct, PuctSettings, Step, Verdict, Weighed};
 use tengen_search::threat::{self, Kinds, Solver};
 
 /// ADP-PUCT: what looks good to the critic is looked at first, and what threats decide is known.
@@ -74,18 +74,35 @@ impl Agent for AdpPuct {
         super::check(self.name(), &self.critic, game.size())?;
         let effort = self.simulations.effort(limits, start, USUAL, 1);
         if let Some((proof, nodes)) = self.forced_win(game, &effort) {
+            if let Some(trace) = &limits.trace {
+                trace(&format!("threats     {}", notation::human_moves(&proof.line(), game.size())));
+            }
             return Ok(proved(proof, nodes));
         }
         let judge = Judge::new(Arc::clone(&self.critic), game, self.player.near);
         let seed = self.simulations.seed_for(game);
         let tree = Puct::new(game, judge, self.simulations.playfield(game), seed, self.player.tree);
         let mut trees = [tree];
-        Puct::run(&mut trees, &effort);
+        match &limits.trace {
+            None => Puct::run(&mut trees, &effort),
+            Some(trace) => traced(&mut trees[0], game, effort.count.unwrap_or(1), trace),
+        }
         let [tree] = &trees;
         let candidates: Vec<Candidate> = tree.weighed().into_iter().map(candidate).collect();
         let point = candidates.first().ok_or_else(|| AgentError::Crash("the board is full".into()))?.point;
         let depth = tree.deepest() as u32;
         Ok(Decision { depth, nodes: tree.simulations(), ..decided(candidates, point) })
+    }
+}
+
+/// So many simulations, every step told.
+fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &Trace) {
+    for number in 1..=count {
+        if tree.is_settled() {
+            break;
+        }
+        trace(&format!("simulation {number}"));
+        tree.simulate(Some(&mut |step: Step| trace(&format!("  {}", step.words(game.size())))));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A running engine: a process that is spoken to, listened to, watched and in the end certainly gone.
 
-use super::family::{MemoryWatch, Relative, family, is_at_rest};
+use super::family::{Family, Mark, MemoryWatch, Relative, is_at_rest};
 use super::lines::{Lines, Tail};
 use super::os::{self, Pipes};
 use super::{Invocation, ProcessOptions};
@@ -23,7 +23,7 @@ const LAST_WORDS: usize = 400;
 
 /// Where bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(crate) enum Source {
     /// Standard output.
     Output,
     /// Standard error.
@@ -32,7 +32,7 @@ pub(super) enum Source {
 
 /// Why there is no line to be had from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// Its time is up.
     Silent,
     /// Nobody wants the line any more.
@@ -44,7 +44,7 @@ pub(super) enum Trouble {
 }
 
 /// How long to listen, and what else may end it.
-pub(super) struct Patience<'a> {
+pub(crate) struct Patience<'a> {
     until: Instant,
     is_over: bool,
     stop: Option<&'a Stop>,
@@ -53,26 +53,26 @@ pub(super) struct Patience<'a> {
 
 /// How much memory an engine may hold, in bytes.
 #[derive(Clone, Copy)]
-pub(super) struct MemoryLimit {
+pub(crate) struct MemoryLimit {
     /// What it was told.
-    pub(super) told: u64,
+    pub(crate) told: u64,
     /// What is let pass.
-    pub(super) slack: u64,
+    pub(crate) slack: u64,
 }
 
 impl<'a> Patience<'a> {
     /// From now for so long, whatever happens.
-    pub(super) fn new(time: Duration) -> Patience<'a> {
+    pub(crate) fn new(time: Duration) -> Patience<'a> {
         Patience { until: after(time), is_over: false, stop: None, memory: None }
     }
 
     /// The same, unless the engine holds more memory than it may.
-    pub(super) fn with_memory(self, memory: Option<MemoryLimit>) -> Patience<'a> {
+    pub(crate) fn with_memory(self, memory: Option<MemoryLimit>) -> Patience<'a> {
         Patience { memory, ..self }
     }
 
     /// The same, unless nobody wants to know any more.
-    pub(super) fn or_until(self, stop: &'a Stop) -> Patience<'a> {
+    pub(crate) fn or_until(self, stop: &'a Stop) -> Patience<'a> {
         Patience { stop: Some(stop), ..self }
     }
 
@@ -89,19 +89,20 @@ impl<'a> Patience<'a> {
 }
 
 /// The moment so much later, or one that is as good as never.
-pub(super) fn after(time: Duration) -> Instant {
+pub(crate) fn after(time: Duration) -> Instant {
     let never = Duration::from_secs(60 * 60 * 24 * 365);
     Instant::now() + time.min(never)
 }
 
 /// A running engine. However it is dropped, its processes are gone afterwards.
-pub(super) struct Engine {
+pub(crate) struct Engine {
     child: Child,
     pipes: Pipes,
     outgoing: Vec<u8>,
     lines: Lines,
     last_words: Tail,
     heard: Heard,
+    family: Family,
     memory: MemoryWatch,
     is_suspended: bool,
     strays: Vec<Relative>,
@@ -121,7 +122,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it cannot be started, with a sentence that says why.
-    pub(super) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<Engine, String> {
+    pub(crate) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<Engine, String> {
         let located = invocation.locate().map_err(|error| error.to_string())?;
         let mut command = std::process::Command::new(&located.program);
         command.args(&invocation.arguments);
@@ -130,6 +131,8 @@ impl Engine {
             command.current_dir(folder);
         }
         os::lead_own_group(&mut command);
+        let mark = Mark::new();
+        mark.put_on(&mut command);
         let cannot = |error| format!("cannot start {}: {error}", located.program.display());
         let mut child = command.spawn().map_err(cannot)?;
         let engine = Engine {
@@ -138,7 +141,8 @@ impl Engine {
             lines: Lines::new(options.line_bytes),
             last_words: Tail::new(LAST_WORDS),
             heard: Heard::none(options),
-            memory: MemoryWatch::new(child.id()),
+            family: Family::new(child.id(), &mark),
+            memory: MemoryWatch::new(),
             is_suspended: false,
             strays: Vec::new(),
             status: None,
@@ -156,7 +160,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it has ended or says too much.
-    pub(super) fn begin(&mut self) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn begin(&mut self) -> Result<Vec<String>, Trouble> {
         self.heard.reset();
         let has_ended = os::has_ended(&mut self.child);
         while self.pump(Duration::ZERO) {
@@ -170,15 +174,20 @@ impl Engine {
     }
 
     /// Says something. It is on its way when it is sent or the next line is listened for.
-    pub(super) fn say(&mut self, command: &Command) {
+    pub(crate) fn say(&mut self, command: &Command) {
         for line in command.to_string().lines() {
             self.outgoing.extend_from_slice(line.as_bytes());
             self.outgoing.extend_from_slice(b"\r\n");
         }
     }
 
+    /// Says bytes as they are, line ends and all.
+    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+        self.outgoing.extend_from_slice(bytes);
+    }
+
     /// Sends what was said, as far as the engine takes it now.
-    pub(super) fn send(&mut self) {
+    pub(crate) fn send(&mut self) {
         self.pump(Duration::ZERO);
     }
 
@@ -186,7 +195,7 @@ impl Engine {
     ///
     /// # Errors
     /// When none is to be had.
-    pub(super) fn listen(&mut self, patience: &mut Patience<'_>) -> Result<String, Trouble> {
+    pub(crate) fn listen(&mut self, patience: &mut Patience<'_>) -> Result<String, Trouble> {
         loop {
             if let Some(line) = self.lines.next() {
                 return Ok(line);
@@ -210,19 +219,51 @@ impl Engine {
     ///
     /// # Errors
     /// When it is too much.
-    pub(super) fn check_memory_now(&mut self, patience: &Patience<'_>) -> Result<(), Trouble> {
+    pub(crate) fn check_memory_now(&mut self, patience: &Patience<'_>) -> Result<(), Trouble> {
         self.memory.look_again();
         self.check_memory(patience.memory)
     }
 
+    /// The bytes that all its processes hold; `None` where that cannot be known.
+    pub(crate) fn memory(&mut self) -> Option<u64> {
+        self.family.memory()
+    }
+
+    /// The end of what it has written to its standard error, on one line.
+    pub(crate) fn last_words(&mut self) -> Option<String> {
+        self.pump(Duration::ZERO);
+        self.last_words.text()
+    }
+
+    /// Lets it see the end of its input, after what was said to it.
+    pub(crate) fn close_input(&mut self) {
+        self.pump(Duration::ZERO);
+        self.pipes.close_input();
+    }
+
+    /// Waits for it to end by itself, so long at most; says whether it has.
+    pub(crate) fn wait(&mut self, patience: Duration) -> bool {
+        let until = after(patience);
+        while !os::has_ended(&mut self.child) && Instant::now() < until {
+            self.pump(Duration::from_millis(1));
+            self.lines.take();
+        }
+        os::has_ended(&mut self.child)
+    }
+
+    /// How many processes other than the first it has running.
+    pub(crate) fn company(&mut self) -> usize {
+        self.family.others_alive().len()
+    }
+
     /// Suspends it until the next exchange begins.
-    pub(super) fn suspend(&mut self) {
+    pub(crate) fn suspend(&mut self) {
         os::suspend_group(&self.child);
         self.is_suspended = true;
     }
 
     /// Asks it to end, waits so long for it, then kills what is left.
-    pub(super) fn quit(mut self, farewell: Duration) {
+    pub(crate) fn quit(mut self, farewell: Duration) {
         self.note_strays();
         self.resume();
         self.say(&Command::End);
@@ -251,7 +292,7 @@ impl Engine {
 
     fn check_memory(&mut self, limit: Option<MemoryLimit>) -> Result<(), Trouble> {
         let Some(MemoryLimit { told, slack }) = limit else { return Ok(()) };
-        let used = self.memory.excess(told.saturating_add(slack));
+        let used = self.memory.excess(&mut self.family, told.saturating_add(slack));
         used.map_or(Ok(()), |used| Err(Trouble::Memory { used, limit: told }))
     }
 
@@ -291,18 +332,29 @@ impl Engine {
     /// Kills whatever is left and gives the leader's status.
     fn end(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            self.note_strays();
-            os::kill_group(&mut self.child);
-            self.strays.iter().filter(|process| process.is_alive()).for_each(|process| os::kill(process.pid));
+            let until = after(DYING);
+            loop {
+                self.note_strays();
+                os::kill_group(&mut self.child);
+                let alive: Vec<&Relative> = self.strays.iter().filter(|process| process.is_alive()).collect();
+                alive.iter().for_each(|process| os::kill(process.pid));
+                // Who was killed may have started another just before.
+                if alive.is_empty() || Instant::now() >= until {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
             self.status = reap(&mut self.child);
         }
         self.status
     }
 
-    /// Those who left the group are known by their parents, so they must be noted before these end.
+    /// Those who left the group are known by their parents or their mark. Whoever has neither any more must
+    /// be noted before its parents end.
     fn note_strays(&mut self) {
         let leader = self.child.id();
-        self.strays.extend(family(leader).into_iter().filter(|process| process.group != leader));
+        let strays = self.family.others_alive().into_iter().filter(|process| process.group != leader);
+        self.strays.extend(strays);
     }
 }
 

@@ -33,7 +33,7 @@ pub enum BadCommand {
 
 /// Where a program is, and where it is to run.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Located {
+pub(crate) struct Located {
     /// A path that holds from any folder, or a name to be found on the `PATH`.
     pub(super) program: PathBuf,
     /// The program's own folder; `None` for a name on the `PATH`.
@@ -45,7 +45,7 @@ impl Invocation {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn locate(&self) -> Result<Located, BadCommand> {
+    pub(crate) fn locate(&self) -> Result<Located, BadCommand> {
         let is_bare = self.program.parent() == Some(Path::new(""));
         if is_bare && is_on_path(&self.program) {
             return Ok(Located { program: self.program.clone(), folder: None });

@@ -68,7 +68,7 @@ impl Tail {
 }
 
 /// The text without control characters, cut after `most` characters.
-pub(super) fn printable(text: &str, most: usize) -> String {
+pub(crate) fn printable(text: &str, most: usize) -> String {
     let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     let mut kept: String = text.chars().take(most).map(shown).collect();
     if text.chars().nth(most).is_some() {

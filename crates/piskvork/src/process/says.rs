@@ -5,7 +5,7 @@ use tengen_board::{Answer, Point, Size};
 /// What an engine's line means while a move is awaited. Like the Gomocup judge, a manager takes the first
 /// line of exactly two numbers as the move and passes over what it does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Says {
+pub(crate) enum Says {
     /// `7,7`: a move, on the board or not.
     Move(Option<Point>),
     /// `SUGGEST 7,7`: the manager is to say whether that is to be the move.
@@ -21,7 +21,7 @@ pub(super) enum Says {
 }
 
 impl Says {
-    pub(super) fn read(line: &str, size: Size) -> Says {
+    pub(crate) fn read(line: &str, size: Size) -> Says {
         if let Some(point) = pair(line, size) {
             return Says::Move(point);
         }
@@ -41,7 +41,7 @@ impl Says {
 
 /// An answer to SWAP2BOARD: `SWAP`, or one to three moves separated by spaces. The outer `None` is a line
 /// that is no such answer; the inner, one with a move off the board.
-pub(super) fn swap2_answer(line: &str, size: Size) -> Option<Option<Answer>> {
+pub(crate) fn swap2_answer(line: &str, size: Size) -> Option<Option<Answer>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if let [word] = words[..]
         && word.eq_ignore_ascii_case("SWAP")

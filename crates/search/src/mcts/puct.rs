@@ -13,6 +13,7 @@ use super::effort::Effort;
 use super::judge::Judge;
 use super::lot::Lot;
 use super::playfield::Playfield;
+use super::trace::{Selected, Step};
 use expand::Expansion;
 use tengen_board::{Game, Point};
 use tengen_patterns::Position;
@@ -136,7 +137,7 @@ impl Puct {
     pub fn run(trees: &mut [Puct], effort: &Effort) {
         effort.share(trees, |puct, goal| {
             while puct.simulations < goal && !puct.is_settled() {
-                puct.simulate();
+                puct.simulate(None);
                 // A simulation here costs as much as many playouts: the clock is looked at after each.
                 if effort.is_over() {
                     break;
@@ -191,8 +192,8 @@ impl Puct {
         }
     }
 
-    /// One simulation: down to a new position, its value, and back.
-    pub fn simulate(&mut self) {
+    /// One simulation: down to a new position, its value, and back; each step shown to whoever watches.
+    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(Step)>) {
         let mut at = 0;
         let value = loop {
             let node = &self.nodes[at as usize];
@@ -206,7 +207,7 @@ impl Puct {
                     Expansion::Valued(value) => break value,
                 }
             }
-            let edge = self.select(at);
+            let edge = self.select(at, &mut watch);
             self.path.push((at, edge));
             let point = self.nodes[at as usize].edges[edge as usize].point;
             self.play(point);
@@ -222,7 +223,18 @@ impl Puct {
         };
         self.simulations += 1;
         self.deepest = self.deepest.max(self.path.len());
+        if let Some(watch) = &mut watch {
+            let Node { edges, verdict, .. } = &self.nodes[at as usize];
+            let (color, moves, verdict) = (self.position.to_move(), edges.len(), *verdict);
+            watch(Step::Valuation { color, moves, value: value.into(), verdict });
+        }
+        let path = watch.is_some().then(|| self.path.clone());
         self.back_up(at, value);
+        if let (Some(watch), Some(path)) = (watch, path) {
+            let edge = |&(node, edge): &(u32, u32)| &self.nodes[node as usize].edges[edge as usize];
+            let told = |edge: &Edge| (edge.point, f64::from(edge.mean()), u64::from(edge.visits));
+            watch(Step::ValueBackUp { path: path.iter().map(|at| told(edge(at))).collect() });
+        }
     }
 
     fn play(&mut self, point: Point) {
@@ -231,7 +243,7 @@ impl Puct {
     }
 
     /// The move with the best sum of what it has shown and what is hoped of it.
-    fn select(&self, at: u32) -> u32 {
+    fn select(&self, at: u32, watch: &mut Option<&mut dyn FnMut(Step)>) -> u32 {
         let node = &self.nodes[at as usize];
         let weight = self.settings.exploration * ((node.visits + 1) as f32).sqrt();
         let mut best = 0;
@@ -245,6 +257,17 @@ impl Puct {
             if bound > highest {
                 (highest, best) = (bound, number);
             }
+        }
+        if let Some(watch) = watch {
+            let edge = &node.edges[best];
+            watch(Step::Selection(Selected {
+                point: edge.point,
+                color: self.position.to_move(),
+                mean: edge.mean().into(),
+                bound: highest.into(),
+                visits: edge.visits.into(),
+                among: node.edges.len(),
+            }));
         }
         best as u32
     }

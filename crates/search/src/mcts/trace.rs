@@ -2,6 +2,7 @@
 
 use super::knowledge::Forced;
 use super::playout::Played;
+use super::puct::Verdict;
 use super::tally::Tally;
 use tengen_board::{Color, Point, Size, notation};
 
@@ -21,12 +22,28 @@ pub enum Step {
         /// Whether it makes five.
         wins: bool,
     },
+    /// A position's moves were valued, all at once.
+    Valuation {
+        /// Whose moves.
+        color: Color,
+        /// How many there are.
+        moves: usize,
+        /// The chance of the side to move.
+        value: f64,
+        /// What is certain about the position.
+        verdict: Option<Verdict>,
+    },
     /// The game was played out.
     Simulation {
         /// How.
         moves: Vec<Played>,
         /// Who won; nobody on a full board.
         winner: Option<Color>,
+    },
+    /// A position's chance was counted.
+    ValueBackUp {
+        /// The moves it was counted on, from the root down: the mover's mean and how often it was tried.
+        path: Vec<(Point, f64, u64)>,
     },
     /// The result was counted.
     BackUp {
@@ -71,11 +88,32 @@ impl Step {
                 let wins = if *wins { ", makes five" } else { "" };
                 format!("expansion   {color} {}, {left} left untried{wins}", name(*point))
             }
+            Step::Valuation { color, verdict: Some(verdict), .. } => {
+                let ending = match verdict {
+                    Verdict::Won => "wins",
+                    Verdict::Lost => "loses",
+                    Verdict::Drawn => "draws",
+                };
+                format!("expansion   {color} {ending}, whatever the other does")
+            }
+            Step::Valuation { color, moves, value, .. } => {
+                format!("expansion   {color} has {moves} moves and a chance of {value:.3}")
+            }
             Step::Simulation { moves, winner } => {
                 let moves: Vec<String> =
                     moves.iter().map(|played| name(played.point) + mark(played.forced)).collect();
                 let end = winner.map_or("nobody wins".to_owned(), |color| format!("{color} wins"));
                 format!("simulation  {}: {end} after {} moves", moves.join(" "), moves.len())
+            }
+            Step::ValueBackUp { path } => {
+                let path: Vec<String> = path
+                    .iter()
+                    .map(|(point, mean, visits)| format!("{} {mean:.3} of {visits}", name(*point)))
+                    .collect();
+                format!(
+                    "back-up     {}",
+                    if path.is_empty() { "to the root".to_owned() } else { path.join(", ") }
+                )
             }
             Step::BackUp { won, simulations, wins, path } => {
                 let path: Vec<String> =

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tengen_arena::{GameSummary, Report, Store, Trial, export};
+use tengen_arena::{GameSummary, Report, Store, Trial, export, html};
 
 /// What to write.
 #[derive(clap::Args)]
@@ -19,15 +19,21 @@ pub(super) struct Files {
     /// Write who won which game as PGN, for BayesElo and Ordo
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Write a report that opens in any browser: one file with tables, openings and every game
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 impl Files {
-    pub(super) fn write(&self, store: &Store, _report: &Report, games: &[GameSummary]) -> Result<()> {
+    pub(super) fn write(&self, store: &Store, report: &Report, games: &[GameSummary]) -> Result<()> {
         if let Some(path) = &self.sgf {
             whole(path, |out| export::sgf(store, games, out))?;
         }
         if let Some(path) = &self.pgn {
             whole(path, |out| export::pgn(store, games, out))?;
+        }
+        if let Some(path) = &self.html {
+            whole(path, |out| html::write(store, report, games, out))?;
         }
         if let Some(folder) = &self.psq {
             export::psq(store, games, folder)

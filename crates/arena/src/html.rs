@@ -1,0 +1,123 @@
+//! An event as one HTML file that needs nothing else: tables, openings, and every game to step through.
+//!
+//! Tables are written here; openings, the list of games and the board are drawn by the page's own script from
+//! the data that is embedded in it.
+
+mod cross_table;
+mod embedded;
+mod endings;
+mod games;
+mod headline;
+mod meetings;
+mod openings;
+mod ranking;
+mod words;
+
+use crate::export::ExportError;
+use crate::stats::Ratings;
+use crate::{GameSummary, Report, Schedule, Standings, Store, Trial};
+use askama::Template;
+use cross_table::{CrossCell, CrossRow};
+use endings::Endings;
+use games::{Games, Left};
+use headline::Headline;
+use meetings::{Meetings, Test};
+use openings::Openings;
+use ranking::Ranking;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+const STYLE: &str =
+    concat!(include_str!("../templates/report/tokens.css"), include_str!("../templates/report/report.css"));
+
+const SCRIPT: &str = concat!(
+    include_str!("../templates/report/board.js"),
+    include_str!("../templates/report/openings.js"),
+    include_str!("../templates/report/viewer.js"),
+    include_str!("../templates/report/games.js"),
+    include_str!("../templates/report/main.js"),
+);
+
+/// The page.
+#[derive(Template)]
+#[template(path = "report.html")]
+struct Page<'a> {
+    style: &'static str,
+    script: &'static str,
+    /// What the browser may load and run: this script and nothing else.
+    policy: String,
+    headline: Headline,
+    ranking: Ranking,
+    cross_table: Vec<CrossRow>,
+    meetings: Meetings,
+    test: Option<Test>,
+    endings: Endings,
+    openings: Option<&'a Openings>,
+    games: usize,
+    left: Left,
+    data: String,
+    version: &'static str,
+}
+
+/// What the page's script draws from.
+#[derive(Serialize)]
+struct Data<'a> {
+    size: u8,
+    rule: &'static str,
+    players: Vec<&'a str>,
+    /// What the words for endings mean.
+    endings: BTreeMap<&'static str, &'static str>,
+    openings: &'a [openings::OpeningResult],
+    #[serde(flatten)]
+    games: &'a Games,
+}
+
+/// Writes an event as one HTML file: no other file and no network is needed to read it.
+///
+/// # Errors
+/// When a game cannot be read, or the page cannot be written.
+pub fn write(
+    store: &Store,
+    report: &Report,
+    results: &[GameSummary],
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let event = store.event();
+    let trial = Trial::of(event, results);
+    let counts = |game: &GameSummary| trial.as_ref().is_none_or(|trial| trial.counts(game));
+    let counted: Vec<&GameSummary> = results.iter().filter(|game| counts(game)).collect();
+    let standings = Standings::of(event, counted.iter().copied());
+    // Differences do not depend on where the scale is hung up, and nobody's name can be wrong here.
+    let ratings = Ratings::of(&standings.cross_table(event), &BTreeMap::new()).ok();
+
+    let schedule = Schedule::new(event);
+    let openings = Openings::of(event, &schedule, &counted);
+    let games = Games::read(store, &schedule, openings.as_ref(), results, counts)?;
+    let data = Data {
+        size: event.size.side(),
+        rule: event.rule.name(),
+        players: event.players.iter().map(|player| player.name.as_str()).collect(),
+        endings: results.iter().map(|game| (game.ending.word(), words::ending(game.ending))).collect(),
+        openings: openings.as_ref().map_or(&[], |openings| &openings.results),
+        games: &games,
+    };
+    let page = Page {
+        style: STYLE,
+        script: SCRIPT,
+        policy: embedded::policy(SCRIPT),
+        headline: Headline::of(event, report, ratings.as_ref()),
+        ranking: Ranking::of(event, report, ratings.as_ref()),
+        cross_table: cross_table::rows(&schedule, report),
+        meetings: Meetings::of(&schedule, report),
+        test: report.sprt.as_ref().map(|sprt| Test::of(sprt, &event.players[0].name)),
+        endings: Endings::of(event, report, &counted),
+        openings: openings.as_ref(),
+        games: results.len(),
+        left: games.left,
+        data: embedded::json(&data),
+        version: env!("CARGO_PKG_VERSION"),
+    };
+    page.write_into(out)?;
+    Ok(())
+}

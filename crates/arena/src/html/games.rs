@@ -1,0 +1,212 @@
+//! Every game as the viewer reads it: short texts, so that ten thousand games still open at once.
+
+use super::openings::{Openings, opening_of};
+use crate::{GameSummary, Schedule, Store, StoreError};
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use tengen_board::{Outcome, Point, notation};
+use tengen_play::MoveDetail;
+use tengen_play::record::sgf::GameTree;
+
+/// All games.
+#[derive(Serialize)]
+pub(super) struct Games {
+    /// How games ended; games point into it.
+    sentences: Vec<String>,
+    games: Vec<Game>,
+    #[serde(skip)]
+    pub(super) left: Left,
+}
+
+/// What was left out to keep the page small: games without times and win rates, games without messages.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Left {
+    pub(super) details: usize,
+    pub(super) messages: usize,
+}
+
+/// One game.
+#[derive(Serialize)]
+struct Game {
+    #[serde(rename = "n")]
+    number: u64,
+    #[serde(rename = "b")]
+    black: usize,
+    #[serde(rename = "w")]
+    white: usize,
+    /// As SGF writes results: `B+1`, `W+T`, `0`.
+    #[serde(rename = "r")]
+    result: String,
+    /// What SGF has no letter for.
+    #[serde(rename = "f", skip_serializing_if = "Option::is_none")]
+    forfeit: Option<String>,
+    #[serde(rename = "e")]
+    ending: &'static str,
+    #[serde(rename = "s")]
+    sentence: usize,
+    /// The opening, from 1.
+    #[serde(rename = "o", skip_serializing_if = "Option::is_none")]
+    opening: Option<u64>,
+    /// Moves, two letters each, as SGF has them.
+    #[serde(rename = "m")]
+    moves: String,
+    /// Both ends of the winning row.
+    #[serde(rename = "l", skip_serializing_if = "Option::is_none")]
+    line: Option<String>,
+    /// Tenths of milliseconds, move by move; nothing where nobody thought.
+    #[serde(rename = "t", skip_serializing_if = "Option::is_none")]
+    times: Option<String>,
+    /// The mover's chance in thousandths, move by move; nothing where it said nothing.
+    #[serde(rename = "v", skip_serializing_if = "Option::is_none")]
+    rates: Option<String>,
+    /// Messages, by the move's number from 1.
+    #[serde(rename = "c", skip_serializing_if = "BTreeMap::is_empty")]
+    messages: BTreeMap<usize, String>,
+    /// Played, but after the test was decided.
+    #[serde(rename = "x", skip_serializing_if = "std::ops::Not::not")]
+    uncounted: bool,
+}
+
+/// Bytes of times and win rates in a page, and of messages.
+const DETAILS: usize = 16 << 20;
+const MESSAGES: usize = 3 << 20;
+/// Characters of one message.
+const MESSAGE: usize = 500;
+
+impl Games {
+    /// Reads all games. What does not fit is left out: last of games in which a program failed, where
+    /// messages matter most.
+    pub(super) fn read(
+        store: &Store,
+        schedule: &Schedule,
+        openings: Option<&Openings>,
+        results: &[GameSummary],
+        counts: impl Fn(&GameSummary) -> bool,
+    ) -> Result<Games, StoreError> {
+        let event = store.event();
+        let mut sentences = Sentences::default();
+        let mut games = Vec::with_capacity(results.len());
+        let mut details = Budget::new(DETAILS);
+        let mut messages = Budget::new(MESSAGES);
+        let mut left = Left::default();
+        let (failed, others): (Vec<_>, Vec<_>) = results.iter().partition(|game| game.ending.is_failure());
+        for summary in failed.into_iter().chain(others) {
+            let opening = openings.and_then(|_| opening_of(event, schedule, summary.number));
+            let Some(mut game) = read(store, summary, opening)? else { continue };
+            game.sentence = sentences.place(&summary.sentence);
+            game.uncounted = !counts(summary);
+            let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+            if !details.take(length(&game.times) + length(&game.rates)) {
+                (game.times, game.rates) = (None, None);
+                left.details += 1;
+            }
+            if !messages.take(game.messages.values().map(|message| message.len() + 6).sum()) {
+                game.messages.clear();
+                left.messages += 1;
+            }
+            games.push(game);
+        }
+        games.sort_by_key(|game| game.number);
+        Ok(Games { sentences: sentences.list, games, left })
+    }
+}
+
+fn read(store: &Store, summary: &GameSummary, opening: Option<u64>) -> Result<Option<Game>, StoreError> {
+    let number = summary.number;
+    let Some(record) = store.record(number)? else { return Ok(None) };
+    // The result as the game's own file has it, so that files saved from the page have it too.
+    let tree = GameTree::from(&record);
+    let root = tree.node(tree.root());
+    let line = match record.game.outcome() {
+        Some(Outcome::Win { line, .. }) => {
+            let points: Vec<Point> = line.points().collect();
+            points.first().zip(points.last()).map(|(&first, &last)| letters(&[first, last]))
+        }
+        _ => None,
+    };
+    let column = |value: &dyn Fn(&MoveDetail) -> Option<u64>| -> Option<String> {
+        let values: Vec<Option<u64>> = record.details.iter().map(value).collect();
+        values.iter().any(Option::is_some).then(|| {
+            let texts: Vec<String> = values
+                .iter()
+                .map(|value| value.map_or_else(String::new, |value| value.to_string()))
+                .collect();
+            texts.join(",")
+        })
+    };
+    let messages = record.details.iter().enumerate();
+    let messages = messages.filter(|(_, detail)| !detail.note.trim().is_empty());
+    Ok(Some(Game {
+        number: number + 1,
+        black: summary.black,
+        white: summary.white(),
+        result: root.text("RE").unwrap_or_default(),
+        forfeit: root.text("FORFEIT"),
+        ending: summary.ending.word(),
+        sentence: 0,
+        opening: opening.map(|opening| opening + 1),
+        moves: letters(record.game.moves()),
+        line,
+        times: column(&|detail| detail.time.map(|time| ((time.as_micros() + 50) / 100) as u64)),
+        rates: column(&|detail| detail.win_rate.map(thousandths)),
+        messages: messages.map(|(index, detail)| (index + 1, shortened(detail.note.trim()))).collect(),
+        uncounted: false,
+    }))
+}
+
+/// Points, two letters each, as SGF has them.
+pub(super) fn letters(points: &[Point]) -> String {
+    points.iter().map(|&point| notation::sgf(point)).collect()
+}
+
+/// Only a sure win is 1000, only a sure loss is 0.
+fn thousandths(rate: f64) -> u64 {
+    match rate {
+        rate if rate >= 1.0 => 1000,
+        rate if rate <= 0.0 => 0,
+        rate => ((rate * 1000.0).round() as u64).clamp(1, 999),
+    }
+}
+
+fn shortened(message: &str) -> String {
+    match message.char_indices().nth(MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
+/// Sentences, each kept once.
+#[derive(Default)]
+struct Sentences {
+    list: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Sentences {
+    fn place(&mut self, sentence: &str) -> usize {
+        if let Some(&place) = self.places.get(sentence) {
+            return place;
+        }
+        self.places.insert(sentence.to_owned(), self.list.len());
+        self.list.push(sentence.to_owned());
+        self.list.len() - 1
+    }
+}
+
+/// Bytes that may still be used.
+struct Budget(usize);
+
+impl Budget {
+    fn new(bytes: usize) -> Budget {
+        Budget(bytes)
+    }
+
+    /// Whether so many bytes fit; if so they are gone.
+    fn take(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.0;
+        if fits {
+            self.0 -= bytes;
+        }
+        fits
+    }
+}

@@ -1,0 +1,69 @@
+//! How the colours did from each opening.
+
+use super::games;
+use crate::{Event, GameSummary, Schedule, Start};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The openings that have been played from.
+pub(super) struct Openings {
+    pub(super) results: Vec<OpeningResult>,
+    /// Openings in which one colour won every game, of those played twice or more.
+    pub(super) decided: usize,
+    /// Openings that nobody has played from yet.
+    pub(super) unplayed: usize,
+}
+
+/// What happened from one opening.
+#[derive(Serialize)]
+pub(super) struct OpeningResult {
+    /// Its place in the list, from 1.
+    #[serde(rename = "n")]
+    number: u64,
+    /// Its stones, two letters each, as SGF has them.
+    #[serde(rename = "m")]
+    moves: String,
+    /// Games that Black won, that nobody won, that White won.
+    #[serde(rename = "r")]
+    results: [u64; 3],
+}
+
+impl OpeningResult {
+    fn is_decided(&self) -> bool {
+        let [black, draws, white] = self.results;
+        draws == 0 && black.min(white) == 0 && black + white > 1
+    }
+}
+
+/// Which of the list's openings a game started from, from 0; `None` under Swap2.
+pub(super) fn opening_of(event: &Event, schedule: &Schedule, number: u64) -> Option<u64> {
+    let Start::Openings(openings) = &event.start else { return None };
+    Some(schedule.pairing(number)?.round % openings.len() as u64)
+}
+
+impl Openings {
+    /// `None` under Swap2, where every game has an opening of its own.
+    pub(super) fn of(event: &Event, schedule: &Schedule, counted: &[&GameSummary]) -> Option<Openings> {
+        let Start::Openings(openings) = &event.start else { return None };
+        let mut results: BTreeMap<u64, [u64; 3]> = BTreeMap::new();
+        for game in counted {
+            let Some(opening) = opening_of(event, schedule, game.number) else { continue };
+            let place = match game.winner {
+                Some(winner) if winner == game.black => 0,
+                None => 1,
+                Some(_) => 2,
+            };
+            results.entry(opening).or_default()[place] += 1;
+        }
+        let results: Vec<OpeningResult> = results
+            .into_iter()
+            .map(|(opening, results)| OpeningResult {
+                number: opening + 1,
+                moves: games::letters(openings[opening as usize].moves()),
+                results,
+            })
+            .collect();
+        let decided = results.iter().filter(|result| result.is_decided()).count();
+        Some(Openings { decided, unplayed: openings.len() - results.len(), results })
+    }
+}

@@ -1,0 +1,88 @@
+//! The Swap2 opening.
+
+use super::examiner::Examiner;
+use super::finding::Found;
+use super::problem::{Kind, Problem};
+use crate::command::{Command, Info};
+use crate::process::says::{Says, swap2_answer};
+use std::time::{Duration, Instant};
+use tengen_board::{Answer, Game, Point, Size, Swap2};
+
+/// Each of its three questions, in a process of its own.
+pub(super) fn swap2(examiner: &mut Examiner) -> Result<Found, Problem> {
+    let [a, b, c, d, e] = stones(examiner.size());
+    let mut answers = Vec::new();
+    for put in [&[][..], &[a, b, c], &[a, b, c, d, e]] {
+        match ask(examiner, put)? {
+            Reply::Good(answer) => answers.push(answer),
+            Reply::Declined(with) => {
+                let advice = "It is optional: the engine cannot take part in Swap2 tournaments.";
+                let found = format!("does not take SWAP2BOARD with {} stones: {with}", put.len());
+                return Ok(Found::warning(found, advice));
+            }
+            Reply::Bad(found, said) => return Ok(Found::fail(found, "The game is lost.").after(said)),
+        }
+    }
+    Ok(Found::pass(format!("answers 0, 3 and 5 stones: {}", answers.join("; "))))
+}
+
+enum Reply {
+    Good(String),
+    Declined(String),
+    Bad(String, Vec<String>),
+}
+
+fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Reply, Problem> {
+    let size = examiner.size();
+    let mut talk = examiner.talk()?;
+    talk.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_patience())?;
+    talk.say(&Command::Info(Info::TimeoutTurn(Duration::from_millis(200))).to_string());
+    talk.say(&Command::Info(Info::Rule(examiner.rule().bits())).to_string());
+    talk.settle()?;
+    talk.say(&Command::Swap2Board(stones.to_vec()).to_string());
+    let until = Instant::now() + examiner.move_patience();
+    loop {
+        let line = match talk.hear(until.saturating_duration_since(Instant::now())) {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(Reply::Declined("no answer".to_owned())),
+            Err(Problem { kind: Kind::Ended(how), conversation }) => {
+                return Ok(Reply::Bad(format!("SWAP2BOARD: {how}"), conversation));
+            }
+            Err(problem) => return Err(problem),
+        };
+        if let Says::Error(with) | Says::Unknown(with) = Says::read(&line, size) {
+            return Ok(Reply::Declined(with));
+        }
+        let Some(answer) = swap2_answer(&line, size) else { continue };
+        let allowed = answer.is_some_and(|answer| is_allowed(answer, stones, examiner));
+        let line = line.trim().to_owned();
+        let bad = || {
+            Reply::Bad(
+                format!("answers SWAP2BOARD with {} stones by {line}", stones.len()),
+                talk.transcript(),
+            )
+        };
+        return Ok(if allowed { Reply::Good(line.clone()) } else { bad() });
+    }
+}
+
+fn is_allowed(answer: Answer, stones: &[Point], examiner: &Examiner) -> bool {
+    let mut opening = Swap2::new(examiner.size(), examiner.rule());
+    let mut put = |answer| opening.answer(answer).is_ok();
+    match *stones {
+        [a, b, c] => put(Answer::Open([a, b, c])) && put(answer),
+        [a, b, c, d, e] => put(Answer::Open([a, b, c])) && put(Answer::Balance([d, e])) && put(answer),
+        _ => put(answer),
+    }
+}
+
+/// Five stones near the centre that threaten nothing.
+fn stones(size: Size) -> [Point; 5] {
+    let (center, game) = (size.center(), Game::new(size, tengen_board::Rule::Freestyle));
+    let near = |dx: i8, dy: i8| {
+        let coordinate = |c: u8, d: i8| c.checked_add_signed(d);
+        let point = coordinate(center.x(), dx).zip(coordinate(center.y(), dy));
+        point.and_then(|(x, y)| game.size().point(x, y)).unwrap_or(center)
+    };
+    [near(0, 0), near(1, 1), near(-2, 2), near(-1, -1), near(2, -1)]
+}

@@ -1,0 +1,268 @@
+//! Engines that misbehave, each in a game of its own under the referee: every one gets exactly the verdict it
+//! deserves, soon, and nothing of it is left.
+#![cfg(target_os = "linux")]
+
+mod process_common;
+
+use process_common::{SIZE, badbrain, config, game, ms, p};
+use std::fs;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+use tengen_agents::Greedy;
+use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Rule, Seat, notation};
+use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
+use tengen_play::record::GameRecord;
+use tengen_play::{
+    Agent, Clock, GameConfig, Referee, RefereeSettings, SearchLimits, Terms, Unsettled, settle_swap2,
+};
+
+/// What becomes of an engine. Words are the whole of a sentence, or its beginning if they end with `…`.
+#[derive(Clone, Copy, Debug)]
+enum Verdict {
+    /// It loses on time.
+    Time,
+    /// It holds too much memory.
+    Memory,
+    /// It makes a move that is none.
+    Illegal(&'static str),
+    /// It ends or breaks the protocol.
+    Crash(&'static str),
+    /// It is forgiven, and the game goes on to a row of five.
+    Plays,
+}
+
+use Verdict::{Crash, Illegal, Memory, Plays, Time};
+
+const FLOODS: &str = "the engine floods its output (…";
+
+const ENGINES: &[(&str, Verdict)] = &[
+    // Before the game.
+    ("no-ok", Crash("the engine said no OK to START within 300ms")),
+    ("refuse", Crash("the engine refuses a 15x15 board: ERROR message - unsupported size")),
+    ("unknown", Crash("the engine answered UNKNOWN to START")),
+    ("exit-at-once", Crash("the engine ended (exit status: 4)")),
+    ("abort-at-start", Crash("the engine ended (signal: 6 (SIGABRT)…")),
+    ("flood-start", Crash(FLOODS)),
+    ("unasked", Crash("the engine moved unasked: 0,0")),
+    // Silence of every kind.
+    ("hang", Time),
+    ("hang-later", Time),
+    ("late", Time),
+    ("partial", Time),
+    ("drip", Time),
+    ("mutter", Time),
+    ("garbage", Time),
+    ("two-on-a-line", Time),
+    ("bytes", Time),
+    ("no-input", Time),
+    ("suspend-itself", Time),
+    // The end of it.
+    ("exit", Crash("the engine ended (exit status: 3): cannot / go on")),
+    ("exit-silently", Crash("the engine ended (exit status: 0)")),
+    ("cut-off", Crash("the engine ended (exit status: 0)")),
+    ("abort", Crash("the engine ended (signal: 6 (SIGABRT)…")),
+    ("abort-later", Crash("the engine ended (signal: 6 (SIGABRT)…")),
+    ("leave", Crash("the engine ended (exit status: 0)")),
+    ("close", Crash("the engine closed its output")),
+    // More than was asked for.
+    ("flood", Crash(FLOODS)),
+    ("long-line", Crash(FLOODS)),
+    ("nul-endless", Crash(FLOODS)),
+    ("stderr-endless", Crash(FLOODS)),
+    ("twice", Crash("the engine answered twice: 1,0")),
+    // The wrong thing.
+    ("taken", Illegal("7,7 is already taken")),
+    ("previous", Illegal("0,0 is already taken")),
+    ("off-board", Illegal("3,99 is not on the board")),
+    ("negative", Illegal("-1,3 is not on the board")),
+    ("huge", Illegal("99999999999999999999,0 is not on the board")),
+    ("error", Crash("the engine answered ERROR no idea")),
+    ("unknown-move", Crash("the engine answered UNKNOWN command")),
+    // Memory, wherever it is held.
+    ("eat", Memory),
+    ("eat-at-once", Memory),
+    ("eat-child", Memory),
+    ("eat-daemon", Memory),
+    // Company.
+    ("fork-and-exit", Crash("the engine ended (exit status: 3): cannot / go on")),
+    ("fork-group-and-exit", Crash("the engine ended (exit status: 3): cannot / go on")),
+    ("fork", Plays),
+    ("fork-group", Plays),
+    ("fork-session", Plays),
+    ("fork-daemon", Plays),
+    ("fork-many", Plays),
+    // Forgiven, as managers do.
+    ("ignore-end", Plays),
+    ("ignore-term", Plays),
+    ("chatty", Plays),
+    ("grumble", Plays),
+    ("latin", Plays),
+    ("nul", Plays),
+    ("longish-line", Plays),
+    ("stderr", Plays),
+    ("suggest", Plays),
+];
+
+/// How long until a silent engine has lost.
+const SHORT: Duration = ms(100);
+/// Longer than any answer takes, however busy the machine.
+const LONG: Duration = ms(20_000);
+const MEMORY: u64 = 64 << 20;
+/// From the first word to a verdict and an empty process list. No verdict above waits for longer than a few
+/// hundred milliseconds; the rest is for busy machines.
+const BOUND: Duration = ms(15_000);
+
+fn options(mode: &str) -> ProcessOptions {
+    let start_timeout = if mode == "no-ok" { ms(300) } else { LONG };
+    ProcessOptions { start_timeout, tolerance: SHORT, farewell: SHORT, ..process_common::options() }
+}
+
+/// One test at a time: they count what the whole program holds.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    process_common::badbrain_path();
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn terms(turn: Duration) -> Terms {
+    let limits = SearchLimits { memory: Some(MEMORY), ..SearchLimits::none() };
+    Terms { clock: Clock::unlimited().turn(turn).tolerance(LONG), limits }
+}
+
+/// The engine plays White against a sane opponent that begins in the centre.
+fn play(engine: &mut ProcessAgent, turn: Duration) -> GameRecord {
+    let opening = game(&[SIZE.center()]);
+    let settings = RefereeSettings { terms: [terms(LONG), terms(turn)], ..RefereeSettings::default() };
+    Referee::new(opening, settings).play(&mut Greedy::new(1), engine)
+}
+
+#[track_caller]
+fn judge(mode: &str, verdict: Verdict, record: &GameRecord) {
+    let Some(outcome) = record.outcome() else { panic!("{mode}: no outcome") };
+    let reason = match &outcome {
+        Outcome::Forfeit { loser: Color::White, reason } => Some(reason),
+        _ => None,
+    };
+    let matches = match (verdict, reason) {
+        (Time, Some(Forfeit::Time)) | (Memory, Some(Forfeit::Memory)) => true,
+        (Illegal(want), Some(Forfeit::Illegal(text))) | (Crash(want), Some(Forfeit::Crash(text))) => {
+            want.strip_suffix('…').map_or(want == text, |beginning| text.starts_with(beginning))
+        }
+        (Plays, _) => matches!(outcome, Outcome::Win { .. }),
+        _ => false,
+    };
+    assert!(matches, "{mode}: {verdict:?} wanted, but {outcome}");
+}
+
+fn handles() -> Vec<String> {
+    let fds = fs::read_dir("/proc/self/fd").expect("a process").flatten().map(|entry| entry.path());
+    let mut to: Vec<String> = fds
+        .filter_map(|fd| fs::read_link(fd).ok())
+        .map(|to| to.to_string_lossy().into_owned())
+        .filter(|to| !to.starts_with("/proc"))
+        .collect();
+    to.sort();
+    to
+}
+
+/// Processes that have the tag among their arguments and are not dead.
+fn tagged(tag: &str) -> Vec<String> {
+    let read = |pid: &str, what: &str| fs::read(format!("/proc/{pid}/{what}")).unwrap_or_default();
+    let is_tagged = |pid: &String| {
+        let is_dead = String::from_utf8_lossy(&read(pid, "stat")).contains(") Z ");
+        !is_dead && read(pid, "cmdline").split(|&byte| byte == 0).any(|word| word == tag.as_bytes())
+    };
+    let names = fs::read_dir("/proc").expect("processes").flatten().map(|entry| entry.file_name());
+    names.filter_map(|name| name.into_string().ok()).filter(is_tagged).collect()
+}
+
+#[test]
+fn every_engine_gets_the_verdict_it_deserves_and_is_gone() {
+    let _alone = alone();
+    assert!(ENGINES.iter().filter(|(_, verdict)| !matches!(verdict, Plays)).count() >= 25);
+    let tag = format!("tengen-bad-engine-{}", std::process::id());
+    let before = handles();
+    for &(mode, verdict) in ENGINES {
+        let begun = Instant::now();
+        let mut engine = badbrain(&[mode, &tag], options(mode));
+        let record = play(&mut engine, if matches!(verdict, Time) { SHORT } else { LONG });
+        let took = begun.elapsed();
+        judge(mode, verdict, &record);
+        drop(engine);
+        assert_eq!(tagged(&tag), [] as [String; 0], "{mode} is left");
+        assert_eq!(handles(), before, "{mode}");
+        assert!(begun.elapsed() < BOUND, "{mode}: {:?}", begun.elapsed());
+        println!("{mode:20} {took:>8.0?} {:>8.0?}  {}", begun.elapsed(), record.outcome().expect("an end"));
+    }
+}
+
+#[test]
+fn a_move_that_comes_too_late_for_the_referee_is_not_played() {
+    let _alone = alone();
+    let mut engine = badbrain(&["tardy"], ProcessOptions { tolerance: LONG, ..options("tardy") });
+    let clock = Clock::unlimited().turn(SHORT).tolerance(SHORT);
+    let terms = Terms { clock, limits: SearchLimits::none() };
+    let settings = RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() };
+    let opening = game(&[SIZE.center()]);
+    let mut referee = Referee::new(opening, settings);
+    referee.introduce(Color::White, &mut engine);
+    assert_eq!(referee.step(&mut engine), None);
+    judge("tardy", Time, referee.record());
+    assert!(referee.record().comment.as_ref().is_some_and(|text| text.starts_with("White used ")));
+}
+
+#[test]
+fn a_forbidden_move_is_a_foul() {
+    let _alone = alone();
+    // Black at g9 (counted from the top) makes a double three.
+    let moves = notation::parse_moves_from_top("h8h9i7i9h10i6i11i12", SIZE).expect("moves");
+    let game = Game::from_moves(SIZE, Rule::Renju, &moves).expect("a game");
+    let settings = RefereeSettings::equal(terms(LONG));
+    let mut engine = badbrain(&["play=6,8"], options("play"));
+    let record = Referee::new(game, settings).play(&mut engine, &mut Greedy::new(1));
+    let foul = Forfeit::Foul(Foul::DoubleThree);
+    assert_eq!(record.outcome(), Some(Outcome::Forfeit { loser: Color::Black, reason: foul }));
+}
+
+#[test]
+fn bad_answers_to_swap2() {
+    let _alone = alone();
+    let settle = |mode: &str| {
+        let mut settings = RefereeSettings::equal(terms(LONG));
+        let mut engine = badbrain(&[mode], options(mode));
+        settle_swap2(&mut engine, &mut Greedy::new(1), SIZE, Rule::Freestyle, &mut settings)
+    };
+    let lost = |reason| Err(Unsettled::Forfeit { loser: Seat::First, reason });
+    let illegal = "0,0 0,0: this step of Swap2 does not allow that answer".to_owned();
+    assert_eq!(settle("swap2-bad"), lost(Forfeit::Illegal(illegal)));
+    let unknown = "the engine knows no Swap2: UNKNOWN command SWAP2BOARD".to_owned();
+    assert_eq!(settle("no-swap2"), lost(Forfeit::Crash(unknown)));
+    assert!(settle("good").is_ok());
+}
+
+#[test]
+fn too_much_memory_is_noticed_within_a_second() {
+    let _alone = alone();
+    let folder = std::env::temp_dir().join(format!("tengen eats {}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let options = ProcessOptions { data_folder: Some(folder.clone()), memory_slack: 0, ..options("eat") };
+    let mut engine = badbrain(&["eat-slowly"], options);
+    let record = play(&mut engine, LONG);
+    let verdict = SystemTime::now();
+    let passed = fs::metadata(folder.join("passed")).and_then(|data| data.modified());
+    fs::remove_dir_all(&folder).expect("a folder");
+    judge("eat-slowly", Memory, &record);
+    // If it was caught before it could note that it had passed the limit, so much the better.
+    let late = passed.ok().and_then(|passed| verdict.duration_since(passed).ok()).unwrap_or_default();
+    println!("verdict {late:?} after the limit was passed");
+    assert!(late < Duration::from_secs(1), "{late:?}");
+}
+
+#[test]
+fn an_engine_under_the_limit_is_left_alone() {
+    let _alone = alone();
+    let mut engine = badbrain(&["good"], options("good"));
+    judge("good", Plays, &play(&mut engine, LONG));
+    assert!(engine.new_game(&GameConfig { memory: Some(MEMORY), ..config() }).is_ok());
+    assert!(engine.choose(&game(&[p(7, 7)]), &SearchLimits::none()).is_ok());
+}
