@@ -58,6 +58,16 @@ impl Simulations {
     }
 }
 
+/// Bytes that each of so many trees may take.
+fn memory(limits: &SearchLimits, trees: usize) -> usize {
+    /// Everything but trees: code, tables, weights and stacks.
+    const OTHER: u64 = 32 << 20;
+    const USUAL: u64 = 1 << 30;
+    let all = limits.memory.map_or(USUAL, |memory| memory.saturating_sub(OTHER) * 3 / 4);
+    // Vectors grow by doubling, so that a tree may for a moment take more than it holds.
+    usize::try_from(all / 2).unwrap_or(usize::MAX) / trees.max(1)
+}
+
 /// The moves that can be played: no foul while something else is left.
 fn allowed(game: &Game) -> Result<Vec<Point>, AgentError> {
     let free: Vec<Point> = game.board().empties().collect();

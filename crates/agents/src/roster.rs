@@ -394,6 +394,7 @@ fn uct_settings(settings: &Settings) -> Result<UctSettings, UnknownAgent> {
     Ok(UctSettings {
         exploration: settings.within("c", usual.exploration, 0.0..=1000.0)?,
         back_up: settings.number("backup", BackUp::Minimax)?,
+        ..usual
     })
 }
 
@@ -436,6 +437,7 @@ fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
             mix: settings.within("mix", tree.mix, 0.0..=1.0)?,
             playouts: settings.within("playouts", tree.playouts, 1..=1_000_000)?,
             fours: settings.number("fours", tree.fours)?,
+            ..tree
         },
         near: settings.within("near", usual.near, 1..=5)?,
         threats: settings.number("threats", usual.threats)?,

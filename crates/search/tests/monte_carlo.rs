@@ -208,6 +208,18 @@ fn a_clock_that_has_run_out_still_leaves_a_choice() {
     assert!(trees[0].simulations() > 0);
 }
 
+/// A tree that has no room left goes on counting.
+#[test]
+fn a_full_tree_grows_no_more() {
+    let (board, _) = middle_game();
+    let settings = UctSettings { memory: 100_000, ..UctSettings::default() };
+    let small = grown(uct(&board, Color::White, Color::White, 1, settings), 5_000);
+    let large = grown(uct(&board, Color::White, Color::White, 1, UctSettings::default()), 5_000);
+    assert_eq!(small.simulations(), 5_000);
+    assert_eq!(small.tallies().iter().map(|tally| tally.visits).sum::<u64>(), 5_000);
+    assert!(small.bytes() < 110_000 && large.bytes() > 200_000, "{} {}", small.bytes(), large.bytes());
+}
+
 /// Every simulation tells its four steps, and they add up to what the tree holds.
 #[test]
 fn the_trace_tells_what_the_tree_does() {

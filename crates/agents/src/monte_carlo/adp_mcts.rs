@@ -88,6 +88,7 @@ impl AdpMcts {
             (Method::Hmcts, None) => mcts::hmcts(&playfield, me, points, seed, &effort),
             (Method::Hmcts, Some(trace)) => hmcts::traced(game, &playfield, points, seed, counted, trace),
             (Method::Uct(settings), trace) => {
+                let settings = UctSettings { memory: super::memory(limits, points.len()), ..settings };
                 // A move that makes five ends the game: there is nothing to search after it.
                 let wins = |point: &Point| playfield.makes_five(*point, me);
                 let tree = |&point: &Point| {

@@ -81,7 +81,8 @@ impl Agent for AdpPuct {
         }
         let judge = Judge::new(Arc::clone(&self.critic), game, self.player.near);
         let seed = self.simulations.seed_for(game);
-        let tree = Puct::new(game, judge, self.simulations.playfield(game), seed, self.player.tree);
+        let settings = PuctSettings { memory: super::memory(limits, 1), ..self.player.tree };
+        let tree = Puct::new(game, judge, self.simulations.playfield(game), seed, settings);
         let mut trees = [tree];
         match &limits.trace {
             None => Puct::run(&mut trees, &effort),

@@ -1,6 +1,6 @@
 //! Grows a tree where simulations win.
 
-use super::{Simulations, allowed, decision, explain_marks, tie_breaker};
+use super::{Simulations, allowed, decision, explain_marks, memory, tie_breaker};
 use std::str::FromStr;
 use std::time::Instant;
 use tengen_board::Game;
@@ -97,9 +97,10 @@ impl Agent for UctPlayer {
         effort.count = effort.count.map(|count| count.div_ceil(self.trees as u64));
         let playfield = self.simulations.playfield(game);
         let (me, rule) = (game.to_move(), game.rule());
+        let settings = UctSettings { memory: memory(limits, self.trees), ..self.settings };
         let tree = |number| {
             let seed = seed_of(seed, number);
-            Uct::new(game.board(), playfield.clone(), rule, (me, me), seed, self.settings)
+            Uct::new(game.board(), playfield.clone(), rule, (me, me), seed, settings)
         };
         let mut trees: Vec<Uct> = (0..self.trees as u64).map(tree).collect();
         match &limits.trace {

@@ -26,6 +26,8 @@ pub struct Puct {
     playfield: Playfield,
     seed: u64,
     nodes: Vec<Node>,
+    /// Bytes that nodes and moves take.
+    held: usize,
     simulations: u64,
     path: Vec<(u32, u32)>,
     deepest: usize,
@@ -117,6 +119,7 @@ impl Puct {
             playfield,
             seed,
             nodes: vec![Node::unknown()],
+            held: 0,
             simulations: 0,
             path: Vec::new(),
             deepest: 0,
@@ -151,11 +154,12 @@ impl Puct {
         self.nodes[0].verdict
     }
 
-    /// Whether nothing is left to find out.
+    /// Whether nothing is left to find out, or no room to remember it.
     pub fn is_settled(&self) -> bool {
         let root = &self.nodes[0];
         let only_move = root.complete && root.edges.len() == 1;
-        root.verdict.is_some() || (root.visits > 0 && only_move)
+        let full = self.held >= self.settings.memory && root.visits > 0;
+        root.verdict.is_some() || (root.visits > 0 && only_move) || full
     }
 
     /// What the search came to, the move to play first.
@@ -216,6 +220,7 @@ impl Puct {
                 None => {
                     let child = self.nodes.len() as u32;
                     self.nodes.push(Node::unknown());
+                    self.held += size_of::<Node>();
                     self.nodes[at as usize].edges[edge as usize].child = Some(child);
                     child
                 }

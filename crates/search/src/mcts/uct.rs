@@ -21,11 +21,17 @@ pub struct UctSettings {
     pub exploration: f64,
     /// Whose wins the opponent's moves are chosen by.
     pub back_up: BackUp,
+    /// Bytes that the tree may take. When they are used up it grows no more, and simulations start from its leaves.
+    pub memory: usize,
 }
 
 impl Default for UctSettings {
     fn default() -> UctSettings {
-        UctSettings { exploration: std::f64::consts::FRAC_1_SQRT_2, back_up: BackUp::Minimax }
+        UctSettings {
+            exploration: std::f64::consts::FRAC_1_SQRT_2,
+            back_up: BackUp::Minimax,
+            memory: 256 << 20,
+        }
     }
 }
 
@@ -70,6 +76,8 @@ pub struct Uct {
     to_move: Color,
     seed: u64,
     nodes: Vec<Node>,
+    /// Bytes that nodes and moves take.
+    held: usize,
     simulations: u64,
     wins: u64,
     path: Vec<(u32, u32)>,
@@ -116,6 +124,7 @@ impl Uct {
             to_move,
             seed,
             nodes: Vec::new(),
+            held: 0,
             simulations: 0,
             wins: 0,
             path: Vec::new(),
@@ -128,6 +137,11 @@ impl Uct {
     /// Simulations made.
     pub fn simulations(&self) -> u64 {
         self.simulations
+    }
+
+    /// Bytes that the tree takes.
+    pub fn bytes(&self) -> usize {
+        self.held
     }
 
     /// Simulations that the searcher won.
@@ -211,6 +225,9 @@ impl Uct {
                 return None;
             }
             if node.edges.len() < node.moves as usize {
+                if self.is_full() {
+                    return play_out(playfield, color, lot, watch);
+                }
                 let edge = self.expand(at, color, playfield, lot, watch);
                 path.push((at, edge));
                 let Edge { number, wins_at_once, .. } = self.nodes[at as usize].edges[edge as usize];
@@ -230,9 +247,15 @@ impl Uct {
             color = !color;
             at = match child {
                 Some(child) => child,
+                None if self.is_full() => return play_out(playfield, color, lot, watch),
                 None => self.grow(at, edge, playfield, color, path),
             };
         }
+    }
+
+    /// Whether the tree may grow no more. The root's moves are always tried.
+    fn is_full(&self) -> bool {
+        self.held >= self.settings.memory && self.nodes[0].edges.len() == self.moves()
     }
 
     /// The move with the highest upper confidence bound.
@@ -285,6 +308,7 @@ impl Uct {
         };
         node.tried[number / 64] |= 1 << (number % 64);
         let wins_at_once = playfield.five_at(number, color);
+        let room = node.edges.capacity();
         node.edges.push(Edge {
             number: number as u16,
             wins_at_once,
@@ -294,6 +318,7 @@ impl Uct {
             mean: 0.0,
             spread: 0.0,
         });
+        self.held += (node.edges.capacity() - room) * size_of::<Edge>();
         if let Some(watch) = watch {
             let left = node.moves as usize - node.edges.len();
             let point = self.start.geometry().point(number);
@@ -309,6 +334,7 @@ impl Uct {
         self.take_path(path);
         let child = self.nodes.len() as u32;
         self.nodes.push(node);
+        self.held += size_of::<Node>();
         self.nodes[at as usize].edges[edge as usize].child = Some(child);
         child
     }

@@ -125,6 +125,7 @@ impl Puct {
             sum += edge.prior;
         }
         edges.iter_mut().for_each(|edge| edge.prior /= sum);
+        self.held += edges.len() * size_of::<Edge>();
         edges
     }
 

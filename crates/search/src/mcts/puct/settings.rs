@@ -13,10 +13,19 @@ pub struct PuctSettings {
     pub playouts: u32,
     /// Positions to look at for a win by fours at each leaf.
     pub fours: u64,
+    /// Bytes that the tree may take; a search that has used them up is over.
+    pub memory: usize,
 }
 
 impl Default for PuctSettings {
     fn default() -> PuctSettings {
-        PuctSettings { exploration: 1.0, temperature: 1.0, mix: 0.0, playouts: 4, fours: 100 }
+        PuctSettings {
+            exploration: 1.0,
+            temperature: 1.0,
+            mix: 0.0,
+            playouts: 4,
+            fours: 100,
+            memory: 256 << 20,
+        }
     }
 }
