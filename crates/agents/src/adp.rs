@@ -171,11 +171,7 @@ impl Agent for Adp {
         };
         let mut candidates: Vec<Candidate> = scored
             .iter()
-            .map(|move_| Candidate {
-                point: move_.point,
-                win_rate: win_rate(move_.point, move_.value),
-                line: vec![move_.point],
-            })
+            .map(|move_| Candidate::new(move_.point, win_rate(move_.point, move_.value), vec![move_.point]))
             .collect();
         candidates.sort_by(|a, b| b.win_rate.total_cmp(&a.win_rate));
         // Of equals, the one that was drawn stands first.

@@ -4,6 +4,7 @@ pub mod adp;
 mod greedy;
 mod level;
 pub mod minimax;
+pub mod monte_carlo;
 mod random;
 pub mod roster;
 mod tengen;

@@ -138,7 +138,7 @@ fn claimed(claim: &Claim) -> Decision {
     Decision {
         win_rate: Some(win_rate),
         line: claim.line.clone(),
-        candidates: vec![Candidate { point, win_rate, line: claim.line.clone() }],
+        candidates: vec![Candidate::new(point, win_rate, claim.line.clone())],
         depth: claim.plies,
         note: format!("{attack} +{}", claim.plies),
         ..Decision::new(point)
@@ -147,8 +147,7 @@ fn claimed(claim: &Claim) -> Decision {
 
 fn decided(choice: &root::Choice) -> Decision {
     let chosen = choice.moves.first().filter(|m| m.point == choice.point);
-    let candidate =
-        |m: &RootMove| Candidate { point: m.point, win_rate: win_rate(m.value), line: m.line.clone() };
+    let candidate = |m: &RootMove| Candidate::new(m.point, win_rate(m.value), m.line.clone());
     let note = match choice.dropped {
         0 => String::new(),
         dropped => format!("VCT against {dropped}"),

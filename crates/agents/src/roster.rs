@@ -2,12 +2,16 @@
 //! the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
+use crate::monte_carlo::{
+    AdpMcts, AdpPuct, Budget, Choice, Hmcts, Method, PuctPlayer, Simulations, UctPlayer, Weighing,
+};
 use crate::{Adp, Greedy, Level, Minimax, Random, Tengen, adp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tengen_nets::Player;
+use tengen_nets::{Critic, Player};
 use tengen_play::Agent;
 use tengen_search::Weights;
+use tengen_search::mcts::{BackUp, PuctSettings, Reading, UctSettings};
 use thiserror::Error;
 
 /// One kind of agent, as `tengen agents` lists it.
@@ -44,6 +48,43 @@ pub struct Parameter {
 }
 
 const SEED: Parameter = Parameter { name: "seed", default: "0", about: "where its randomness comes from" };
+
+const SIMS: Parameter = Parameter {
+    name: "sims",
+    default: "400",
+    about: "simulations for each free point; not set, as many as the time allows",
+};
+const CANDIDATE_SIMS: Parameter = Parameter {
+    name: "sims",
+    default: "1000",
+    about: "simulations for each candidate; not set, as many as the time allows",
+};
+const THREADS: Parameter = Parameter { name: "threads", default: "1", about: "threads that simulate" };
+const THREES: Parameter = Parameter {
+    name: "threes",
+    default: "open",
+    about: "what playouts extend and stop: open (what makes an open four) or literal (any row of three)",
+};
+const EXPLORATION: Parameter =
+    Parameter { name: "c", default: "0.7071", about: "how much trying counts against winning" };
+const BACK_UP: Parameter = Parameter {
+    name: "backup",
+    default: "minimax",
+    about: "whose wins the opponent's moves are chosen by: minimax (its own) or literal (as printed)",
+};
+const CRITIC: Parameter = Parameter {
+    name: "critic",
+    default: "st",
+    about: "who picks the candidates: st, sst1, sst2, sst3, rist, ding, or a file of weights",
+};
+const CANDIDATES: Parameter =
+    Parameter { name: "candidates", default: "5", about: "how many moves the critic picks" };
+const LAMBDA: Parameter =
+    Parameter { name: "lambda", default: "0.5", about: "the critic's part in the final value, 0 to 1" };
+const NEAR: Parameter =
+    Parameter { name: "near", default: "2", about: "how far from a stone it considers moves (ding: 1)" };
+const FORCED_FIVE: Parameter =
+    Parameter { name: "forced5", default: "on", about: "make five whenever it can: on or off" };
 
 /// Every agent there is.
 pub const ENTRIES: &[Entry] = &[
@@ -136,12 +177,8 @@ pub const ENTRIES: &[Entry] = &[
         }),
         about: "a self-taught critic, one move ahead",
         parameters: &[
-            Parameter { name: "forced5", default: "on", about: "make five whenever it can: on or off" },
-            Parameter {
-                name: "near",
-                default: "2",
-                about: "how far from a stone it considers moves (ding: 1)",
-            },
+            FORCED_FIVE,
+            NEAR,
             Parameter {
                 name: "ties",
                 default: "random",
@@ -155,6 +192,107 @@ pub const ENTRIES: &[Entry] = &[
             SEED,
         ],
         make: adp,
+    },
+    Entry {
+        name: "hmcts",
+        of: None,
+        about: "tries every free point by the same number of playouts (Tang and others, 2016)",
+        parameters: &[SIMS, THREES, THREADS, SEED],
+        make: |settings| Ok(Box::new(Hmcts::new(simulations(settings)?))),
+    },
+    Entry {
+        name: "uct",
+        of: None,
+        about: "grows a tree where simulations win (Tang and others, 2016)",
+        parameters: &[
+            SIMS,
+            Parameter {
+                name: "budget",
+                default: "each",
+                about: "what sims counts: each (for each free point) or total",
+            },
+            EXPLORATION,
+            BACK_UP,
+            Parameter {
+                name: "final",
+                default: "mean",
+                about: "which move is played: mean (most wins a try) or visits (most tries)",
+            },
+            Parameter {
+                name: "trees",
+                default: "1",
+                about: "trees that share the simulations, one for a thread",
+            },
+            THREES,
+            THREADS,
+            SEED,
+        ],
+        make: uct,
+    },
+    Entry {
+        name: "adp-hmcts",
+        of: None,
+        about: "a critic picks five moves, playouts try them, both have a say (Tang and others, 2016)",
+        parameters: &[CRITIC, CANDIDATES, LAMBDA, CANDIDATE_SIMS, NEAR, FORCED_FIVE, THREES, THREADS, SEED],
+        make: |settings| adp_mcts(settings, Method::Hmcts),
+    },
+    Entry {
+        name: "adp-uct",
+        of: None,
+        about: "a critic picks five moves, a tree is grown after each, both have a say (Tang and others, 2016)",
+        parameters: &[
+            CRITIC,
+            CANDIDATES,
+            LAMBDA,
+            CANDIDATE_SIMS,
+            EXPLORATION,
+            BACK_UP,
+            NEAR,
+            FORCED_FIVE,
+            THREES,
+            THREADS,
+            SEED,
+        ],
+        make: |settings| adp_mcts(settings, Method::Uct(uct_settings(settings)?)),
+    },
+    Entry {
+        name: "adp-puct",
+        of: None,
+        about: "a tree that a critic guides and threats prove",
+        parameters: &[
+            CRITIC,
+            Parameter {
+                name: "sims",
+                default: "1000",
+                about: "simulations; not set, as many as the time allows",
+            },
+            Parameter {
+                name: "c",
+                default: "1",
+                about: "how much hope counts against what a move has shown",
+            },
+            Parameter {
+                name: "temperature",
+                default: "1",
+                about: "how little the critic's first impression is trusted",
+            },
+            Parameter { name: "mix", default: "0", about: "the playouts' part in a leaf's value, 0 to 1" },
+            Parameter { name: "playouts", default: "4", about: "playouts at a leaf, if they have a part" },
+            Parameter {
+                name: "fours",
+                default: "100",
+                about: "positions to look at for a win by fours at a leaf",
+            },
+            Parameter {
+                name: "threats",
+                default: "2000",
+                about: "positions to look at for a forced win at first",
+            },
+            NEAR,
+            THREES,
+            SEED,
+        ],
+        make: adp_puct,
     },
 ];
 
@@ -223,10 +361,7 @@ fn adp(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
         reason: error.to_string(),
     })?;
     let usual = adp::Settings::contest(critic.architecture());
-    let near = settings.number("near", usual.near)?;
-    if !(1..=5).contains(&near) {
-        return Err(settings.bad("near", near.to_string()));
-    }
+    let near = settings.within("near", usual.near, 1..=5)?;
     let player = match settings.number("player", 1)? {
         1 => Player::One,
         2 => Player::Two,
@@ -240,6 +375,74 @@ fn adp(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
         seed: settings.number("seed", usual.seed)?,
     };
     Ok(Box::new(Adp::new(&format!("adp:{of}"), Arc::new(critic), made)))
+}
+
+fn simulations(settings: &Settings) -> Result<Simulations, UnknownAgent> {
+    let usual = Simulations::default();
+    let asked = settings.within("sims", 0, 1..=1_000_000_000)?;
+    Ok(Simulations {
+        count: (asked > 0).then_some(asked),
+        threads: settings.within("threads", usual.threads, 1..=256)?,
+        reading: settings.number("threes", Reading::Open)?,
+        seed: settings.number("seed", usual.seed)?,
+        ..usual
+    })
+}
+
+fn uct_settings(settings: &Settings) -> Result<UctSettings, UnknownAgent> {
+    let usual = UctSettings::default();
+    Ok(UctSettings {
+        exploration: settings.within("c", usual.exploration, 0.0..=1000.0)?,
+        back_up: settings.number("backup", BackUp::Minimax)?,
+        ..usual
+    })
+}
+
+fn uct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    Ok(Box::new(UctPlayer::new(
+        simulations(settings)?,
+        uct_settings(settings)?,
+        settings.number("budget", Budget::Each)?,
+        settings.number("final", Choice::Mean)?,
+        settings.within("trees", 1, 1..=256)?,
+    )))
+}
+
+/// The critic that a parameter names.
+fn critic(settings: &Settings) -> Result<Critic, UnknownAgent> {
+    let name = settings.values.get("critic").map_or("st", String::as_str);
+    adp::critic(name).map_err(|error| settings.bad("critic", format!("{name} ({error})")))
+}
+
+fn adp_mcts(settings: &Settings, method: Method) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let critic = critic(settings)?;
+    let usual = Weighing::usual(&critic);
+    let weighing = Weighing {
+        candidates: settings.within("candidates", usual.candidates, 1..=484)?,
+        lambda: settings.within("lambda", usual.lambda, 0.0..=1.0)?,
+        near: settings.within("near", usual.near, 1..=5)?,
+        forced_five: settings.number("forced5", minimax::Switch::On)?.is_on(),
+    };
+    Ok(Box::new(AdpMcts::new(Arc::new(critic), method, weighing, simulations(settings)?)))
+}
+
+fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let critic = critic(settings)?;
+    let usual = PuctPlayer::usual(&critic);
+    let tree = usual.tree;
+    let player = PuctPlayer {
+        tree: PuctSettings {
+            exploration: settings.within("c", tree.exploration, 0.0..=1000.0)?,
+            temperature: settings.within("temperature", tree.temperature, 0.01..=1000.0)?,
+            mix: settings.within("mix", tree.mix, 0.0..=1.0)?,
+            playouts: settings.within("playouts", tree.playouts, 1..=1_000_000)?,
+            fours: settings.number("fours", tree.fours)?,
+            ..tree
+        },
+        near: settings.within("near", usual.near, 1..=5)?,
+        threats: settings.number("threats", usual.threats)?,
+    };
+    Ok(Box::new(AdpPuct::new(Arc::new(critic), player, simulations(settings)?)))
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
@@ -288,6 +491,20 @@ impl Settings {
         value.parse().map_err(|_| self.bad(parameter, value.clone()))
     }
 
+    /// A number in a range; what is not said need not be in it.
+    fn within<T: std::str::FromStr + PartialOrd + Copy>(
+        &self,
+        parameter: &str,
+        default: T,
+        range: std::ops::RangeInclusive<T>,
+    ) -> Result<T, UnknownAgent> {
+        let number = self.number(parameter, default)?;
+        match self.values.get(parameter) {
+            Some(said) if !range.contains(&number) => Err(self.bad(parameter, said.clone())),
+            _ => Ok(number),
+        }
+    }
+
     fn bad(&self, parameter: &str, value: String) -> UnknownAgent {
         UnknownAgent::Value { agent: self.agent.to_owned(), parameter: parameter.to_owned(), value }
     }
@@ -328,5 +545,11 @@ mod tests {
         );
         assert_eq!(error("adp:Cargo.toml"), "adp:Cargo.toml: this is no file of critic weights");
         assert_eq!(error("adp?near=9"), "adp: '9' is no value for near");
+        assert!(agent("uct?sims=100&budget=total&c=1.4&backup=literal&final=visits&trees=2").is_ok());
+        assert!(agent("adp-hmcts?critic=sst1&lambda=0&candidates=12&sims=10&threads=2").is_ok());
+        assert_eq!(error("hmcts?sims=0"), "hmcts: '0' is no value for sims");
+        assert_eq!(error("uct?c=NaN"), "uct: 'NaN' is no value for c");
+        assert_eq!(error("adp-uct?lambda=1.5"), "adp-uct: '1.5' is no value for lambda");
+        assert!(error("adp-uct?critic=nobody").starts_with("adp-uct: 'nobody (no critic of that name"));
     }
 }

@@ -225,10 +225,8 @@ fn shared_between(limits: &SearchLimits, parts: u32) -> SearchLimits {
 
 fn decision(found: &Found) -> Decision {
     let best = &found.moves[0];
-    let candidate = |(i, m): (usize, &RootMove)| Candidate {
-        point: m.point,
-        win_rate: win_rate(m.score, i == 0 && found.proof.is_some()),
-        line: m.line.clone(),
+    let candidate = |(i, m): (usize, &RootMove)| {
+        Candidate::new(m.point, win_rate(m.score, i == 0 && found.proof.is_some()), m.line.clone())
     };
     Decision {
         win_rate: Some(win_rate(best.score, found.proof.is_some())),

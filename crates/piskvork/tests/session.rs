@@ -193,7 +193,7 @@ fn the_agent_is_told_of_games_and_limits() {
 fn details_are_shown_only_when_asked_for() {
     let thoughtful = |game: &Game, _: &SearchLimits| {
         let points: Vec<Point> = game.board().empties().take(3).collect();
-        let candidates = points.iter().map(|&point| Candidate { point, win_rate: 0.75, line: vec![point] });
+        let candidates = points.iter().map(|&point| Candidate::new(point, 0.75, vec![point]));
         Ok(Decision {
             win_rate: Some(0.75),
             candidates: candidates.collect(),

@@ -33,6 +33,17 @@ pub struct Candidate {
     pub win_rate: f64,
     /// What would follow, the move itself first.
     pub line: Vec<Point>,
+    /// What each stage of the agent's thinking made of it, where there are several: names and chances to win.
+    pub stages: Vec<(&'static str, f64)>,
+    /// How many simulations it was given; zero for agents that make none.
+    pub visits: u64,
+}
+
+impl Candidate {
+    /// A move with the mover's chance to win after it, and what would follow.
+    pub fn new(point: Point, win_rate: f64, line: Vec<Point>) -> Candidate {
+        Candidate { point, win_rate, line, stages: Vec::new(), visits: 0 }
+    }
 }
 
 impl Decision {

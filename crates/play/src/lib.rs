@@ -20,7 +20,7 @@ mod swap2;
 pub use agent::{Agent, AgentError, GameConfig};
 pub use clock::{Clock, Overrun};
 pub use decision::{Candidate, Decision};
-pub use limits::{Progress, SearchLimits, Stop};
+pub use limits::{Progress, SearchLimits, Stop, Trace};
 pub use proof::{Broken, Proof};
 pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
 pub use record::{sgf::GameTree, sgf::NodeId};

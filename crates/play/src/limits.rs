@@ -32,10 +32,15 @@ pub struct SearchLimits {
     pub stop: Stop,
     /// Told what the search believes, as it goes.
     pub progress: Option<Progress>,
+    /// Told every step of a search in words, where an agent can tell them.
+    pub trace: Option<Trace>,
 }
 
 /// A listener for a search's beliefs while it runs.
 pub type Progress = Arc<dyn Fn(&Decision) + Send + Sync>;
+
+/// A listener for a search's steps, line by line.
+pub type Trace = Arc<dyn Fn(&str) + Send + Sync>;
 
 impl SearchLimits {
     /// No limit but the agent's own nature.

@@ -8,5 +8,6 @@ mod quiescence;
 mod root;
 mod worker;
 
+pub(crate) use budget::Budget;
 pub use params::Params;
 pub use root::{Found, RootMove, Searcher};

@@ -6,6 +6,7 @@
 pub mod alphabeta;
 mod evaluator;
 pub mod forced;
+pub mod mcts;
 mod order;
 pub mod patterns_eval;
 mod score;

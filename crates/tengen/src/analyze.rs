@@ -12,11 +12,13 @@ use progress::Display;
 use report::Report;
 use std::io::Write;
 use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_agents::roster::DEFAULT;
 use tengen_board::{Game, Rule, Size};
 use tengen_piskvork::process::agent;
-use tengen_play::{Decision, GameConfig, SearchLimits, Stop};
+use tengen_play::{Decision, GameConfig, SearchLimits, Stop, Trace};
 
 /// Analyse a position: the best moves, what follows them, and the proof if one wins
 ///
@@ -26,7 +28,7 @@ pub(crate) struct Args {
     /// Moves (h8h9i8), a file (SGF, PSQ, moves or a picture), or - for stdin
     #[arg(value_name = "FILE|MOVES", default_value = "-")]
     position: String,
-    /// How long to think [default: 5s, or as long as --nodes or --depth take]
+    /// How long to think [default: 5s, or as long as --nodes, --depth or --simulations take]
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     time: Option<Duration>,
     /// How many positions to look at
@@ -35,9 +37,12 @@ pub(crate) struct Args {
     /// How many plies to look ahead
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
-    /// How many moves to weigh, the best first
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=484))]
-    multipv: u16,
+    /// How many playouts to make, for agents that make them
+    #[arg(long, value_name = "N")]
+    simulations: Option<u64>,
+    /// How many moves to weigh, the best first [default: 1, or all that were weighed in stages]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=484))]
+    multipv: Option<u16>,
     /// Which lines win [default: freestyle, or the file's]
     #[arg(long, value_parser = arguments::rule())]
     rule: Option<Rule>,
@@ -50,6 +55,9 @@ pub(crate) struct Args {
     /// Who is asked: a name that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
+    /// Tell every step of a search, for agents that simulate [default: of 20 simulations]
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
     /// Print a JSON line on stderr whenever the search knows more
     #[arg(long)]
     progress: bool,
@@ -64,6 +72,9 @@ pub(crate) struct Args {
 /// How long to think when nothing else bounds the search.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
+/// As many simulations as a person follows.
+const TOLD: u64 = 20;
+
 impl Args {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let record = Reading::asked(self.rule, self.size).argument(&self.position)?;
@@ -73,7 +84,8 @@ impl Args {
         let game = &record.game;
         let start = Instant::now();
         let decision = self.think(game)?;
-        let report = Report::new(game, &decision, self.multipv.into(), start.elapsed())?;
+        let wanted = self.multipv.map_or_else(|| usual_rows(&decision), usize::from);
+        let report = Report::new(game, &decision, wanted, start.elapsed())?;
         if self.json {
             return output::json(out, &report);
         }
@@ -85,27 +97,51 @@ impl Args {
     fn think(&self, game: &Game) -> Result<Decision> {
         let mut agent = agent(&self.agent)?;
         let display = Display::new(self.progress, game.size());
-        let limits = SearchLimits { progress: Some(display.listener()), ..self.limits() };
+        let told = Arc::new(AtomicBool::new(false));
+        let trace = self.trace.then(|| tell(&told));
+        let limits = SearchLimits { progress: Some(display.listener()), trace, ..self.limits() };
         let config = GameConfig { turn_time: limits.turn_time, ..GameConfig::new(game.size(), game.rule()) };
         agent.new_game(&config).map_err(|error| anyhow!("{} cannot play that: {error}", agent.name()))?;
         stop_on_interrupt(&limits.stop)?;
         let answer = agent.choose(game, &limits);
         display.clear();
-        answer.map_err(|error| anyhow!("{} has no answer: {error}", agent.name()))
+        let decision = answer.map_err(|error| anyhow!("{} has no answer: {error}", agent.name()))?;
+        if self.trace && !told.load(Ordering::Relaxed) {
+            bail!("{} has no steps to tell; hmcts, uct, adp-hmcts, adp-uct and adp-puct have", agent.name());
+        }
+        Ok(decision)
     }
 
     fn limits(&self) -> SearchLimits {
-        let bounded = self.nodes.is_some() || self.depth.is_some();
+        let simulations = self.simulations.or(self.trace.then_some(TOLD));
+        let bounded = self.nodes.is_some() || self.depth.is_some() || simulations.is_some();
         SearchLimits {
             turn_time: self.time.or((!bounded).then_some(USUAL_TIME)),
             nodes: self.nodes,
             depth: self.depth,
+            simulations,
             threads: self.threads.map(usize::from),
             // Said even if it is one: analysis wants a value for a move that would be played unthinkingly.
-            best: Some(self.multipv.into()),
+            best: Some(self.multipv.unwrap_or(1).into()),
             ..SearchLimits::none()
         }
     }
+}
+
+/// A move that was weighed in stages is shown beside those it was weighed against.
+fn usual_rows(decision: &Decision) -> usize {
+    let staged = decision.candidates.iter().filter(|candidate| !candidate.stages.is_empty());
+    staged.count().max(1)
+}
+
+/// Prints every step of a search, and remembers that there was one.
+fn tell(told: &Arc<AtomicBool>) -> Trace {
+    let told = Arc::clone(told);
+    Arc::new(move |line| {
+        told.store(true, Ordering::Relaxed);
+        // A reader that went away wants no more of it.
+        let _ = writeln!(std::io::stdout(), "{line}");
+    })
 }
 
 /// Has Ctrl-C ask for what was found so far. Whoever presses it twice does not want that either.

@@ -11,11 +11,12 @@ use tengen_board::{Board, Color, Game, Point, Rule, Size, notation};
 use tengen_patterns::Position;
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::{Params, Searcher};
+use tengen_search::mcts::{Effort, Playfield, Reading, hmcts};
 
 /// Real games, one a line.
 const LINES: &str = include_str!("../../../testdata/bench_lines.txt");
 
-/// Measure speed: a deterministic node count, nodes per second, and play+undo pairs per second
+/// Measure speed: a deterministic node count, nodes per second, play+undo pairs and playouts per second
 ///
 /// The node count must equal testdata/bench.txt; a change to it is a change of behaviour.
 #[derive(clap::Args)]
@@ -33,6 +34,9 @@ struct Report {
     nodes: u64,
     nps: u64,
     pairs_per_second: BTreeMap<&'static str, u64>,
+    /// Monte-Carlo playouts from the empty 15×15 board, on one thread and on two.
+    playouts_per_second: u64,
+    playouts_per_second_on_two: u64,
 }
 
 /// The table each search starts with.
@@ -58,6 +62,9 @@ impl Args {
         for (board, pairs) in &report.pairs_per_second {
             writeln!(out, "{board:12} {pairs:>9} play+undo pairs/s")?;
         }
+        let Report { playouts_per_second, playouts_per_second_on_two, .. } = report;
+        writeln!(out, "{:12} {playouts_per_second:>9} playouts/s", "one thread")?;
+        writeln!(out, "{:12} {playouts_per_second_on_two:>9} playouts/s", "two threads")?;
         Ok(())
     }
 }
@@ -69,7 +76,13 @@ fn measure(each: Duration) -> Result<Report> {
     for (name, rule, side) in BOARDS {
         pairs_per_second.insert(name, pairs(rule, Size::new(side)?, each)?);
     }
-    Ok(Report { nodes, nps, pairs_per_second })
+    Ok(Report {
+        nodes,
+        nps,
+        pairs_per_second,
+        playouts_per_second: playouts(1, each),
+        playouts_per_second_on_two: playouts(2, each),
+    })
 }
 
 fn games(size: Size) -> Result<Vec<Vec<Point>>> {
@@ -128,6 +141,18 @@ fn pairs(rule: Rule, size: Size, time: Duration) -> Result<u64> {
         }
     }
     Ok((pairs as f64 / start.elapsed().as_secs_f64()) as u64)
+}
+
+/// Tries every first move by playouts.
+fn playouts(threads: usize, time: Duration) -> u64 {
+    let board = Board::new(Size::STANDARD);
+    let playfield = Playfield::new(&board, Rule::Freestyle, Reading::Open);
+    let moves: Vec<Point> = board.empties().collect();
+    let start = Instant::now();
+    let effort = Effort { count: None, deadline: Some(start + time), threads, ..Effort::simulations(0) };
+    let tallies = hmcts(&playfield, Color::Black, &moves, 0, &effort);
+    let made: u64 = tallies.iter().map(|tally| tally.visits).sum();
+    (made as f64 / start.elapsed().as_secs_f64()) as u64
 }
 
 #[cfg(test)]

@@ -224,6 +224,39 @@ fn analyze_weighs_as_many_moves_as_it_is_told() {
     assert_eq!(analysis(&["h8i9", "--agent", "greedy"])["candidates"][0]["winrate"], Value::Null);
 }
 
+/// The paper's table of how a move was chosen, for any position.
+#[test]
+fn analyze_shows_what_each_stage_made_of_a_move() {
+    let position = "h8h9i8g8i9i10j7";
+    let json = analysis(&[position, "--agent", "adp-uct?sims=50"]);
+    let candidates = json["candidates"].as_array().unwrap();
+    assert_eq!(candidates.len(), 5);
+    for candidate in candidates {
+        let stage = |name: &str| candidate["stages"][name].as_f64().unwrap();
+        let mean = (stage("adp") + stage("mcts")) / 2.0;
+        assert!((mean - candidate["winrate"].as_f64().unwrap()).abs() < 1e-9);
+        assert_eq!(candidate["visits"], 50);
+    }
+    let text = output(&mut tengen(&["analyze", position, "--agent", "adp-uct?sims=50"]));
+    assert!(text.contains(" #  move     adp    mcts  win rate     visits  line\n"), "{text}");
+    assert_eq!(
+        analysis(&[position, "--agent", "adp-uct?sims=9", "--multipv", "2"])["candidates"][2],
+        Value::Null
+    );
+}
+
+#[test]
+fn analyze_tells_every_step_of_a_simulation() {
+    let told = |agent: &str| output(&mut tengen(&["analyze", "h8h9", "--trace", "--agent", agent]));
+    let text = told("uct");
+    let count = |word: &str| text.lines().filter(|line| line.trim_start().starts_with(word)).count();
+    assert_eq!((count("expansion"), count("simulation  "), count("back-up")), (20, 20, 20), "{text}");
+    assert!(told("adp-puct").contains("  selection   Black "));
+    let silent = tengen(&["analyze", "h8h9", "--trace", "--agent", "greedy"]).assert().code(2);
+    let sentence = String::from_utf8(silent.get_output().stderr.clone()).unwrap();
+    assert!(sentence.contains("greedy has no steps to tell; hmcts, uct"), "{sentence}");
+}
+
 #[test]
 fn analyze_reads_pictures_and_reports_progress_to_programs() {
     let picture = output(&mut tengen(&["show", "h8h9i8i9j7"]));

@@ -5,7 +5,7 @@ use tengen_play::SearchLimits;
 
 /// When to stop thinking.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     start: Instant,
     /// No new iteration after this.
     pub(super) soft: Option<Duration>,
@@ -19,7 +19,7 @@ const RESERVE: Duration = Duration::from_millis(30);
 const INSTANT: Duration = Duration::from_millis(10);
 
 impl Budget {
-    pub(super) fn new(limits: &SearchLimits, start: Instant) -> Budget {
+    pub(crate) fn new(limits: &SearchLimits, start: Instant) -> Budget {
         // No time at all asks for an answer at once, which is not the same as no answer.
         let turn = limits.turn_time.map(|turn| if turn.is_zero() { INSTANT } else { spare(turn) });
         // A share of what is left, so that the clock never runs out however long the game.
@@ -42,6 +42,11 @@ impl Budget {
     /// When to stop whatever is going on.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.hard.map(|hard| self.start + hard)
+    }
+
+    /// When a search that can stop at any time should.
+    pub(crate) fn fair_deadline(&self) -> Option<Instant> {
+        self.soft.or(self.hard).map(|time| self.start + time)
     }
 
     pub(super) fn elapsed(&self) -> Duration {

@@ -5,6 +5,7 @@ use crate::show::key;
 use anyhow::Result;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 use tengen_board::{Game, Point, Size, notation};
@@ -33,6 +34,12 @@ struct Row {
     #[serde(rename = "move")]
     point: String,
     winrate: Option<f64>,
+    /// What each stage of the thinking made of it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    stages: BTreeMap<&'static str, f64>,
+    /// Simulations that went into it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u64>,
     line: Vec<String>,
 }
 
@@ -66,9 +73,15 @@ impl Report<'_> {
         let row = |point, winrate, line: &[Point]| Row {
             point: notation::human(point, size),
             winrate,
+            stages: BTreeMap::new(),
+            visits: None,
             line: names(line, size),
         };
-        let candidate = |c: &Candidate| row(c.point, Some(c.win_rate), &c.line);
+        let candidate = |c: &Candidate| Row {
+            stages: c.stages.iter().copied().collect(),
+            visits: Some(c.visits).filter(|visits| *visits > 0),
+            ..row(c.point, Some(c.win_rate), &c.line)
+        };
         let mut candidates: Vec<Row> = decision.candidates.iter().take(wanted).map(candidate).collect();
         if candidates.is_empty() {
             candidates.push(row(decision.point, decision.win_rate, &decision.line));
@@ -92,10 +105,22 @@ impl Report<'_> {
         let Report { depth, nodes, seconds, .. } = self;
         writeln!(out, "{} to move   ({}, {})", game.to_move(), game.rule(), game.size())?;
         writeln!(out, "depth {depth}, {nodes} nodes, {seconds:.1} s\n")?;
-        writeln!(out, " #  move  win rate  line")?;
+        let stages: Vec<&str> = self.candidates[0].stages.keys().copied().collect();
+        let visits = self.candidates[0].visits.is_some();
+        write!(out, " #  move  ")?;
+        stages.iter().try_for_each(|stage| write!(out, "{stage:>6}  "))?;
+        writeln!(out, "win rate  {}line", if visits { "   visits  " } else { "" })?;
         for (number, row) in (1..).zip(&self.candidates) {
-            let Row { point, winrate, line } = row;
-            writeln!(out, "{number:2}  {point:4}  {:>8}  {}", percent(*winrate), line.join(" "))?;
+            let Row { point, winrate, line, .. } = row;
+            write!(out, "{number:2}  {point:4}  ")?;
+            for stage in &stages {
+                write!(out, "{:>6}  ", percent(row.stages.get(stage).copied()))?;
+            }
+            write!(out, "{:>8}  ", percent(*winrate))?;
+            if visits {
+                write!(out, "{:>9}  ", row.visits.unwrap_or(0))?;
+            }
+            writeln!(out, "{}", line.join(" "))?;
         }
         if let Some(Win { plies, line, proof }) = &self.win {
             let moves = proof.proof.size();

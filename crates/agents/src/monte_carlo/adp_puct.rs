@@ -1,0 +1,132 @@
+//! A critic inside the tree, and threats that prove: beyond the paper.
+
+use super::{Simulations, decided};
+use std::sync::Arc;
+use std::time::Instant;
+use tengen_board::{Game, notation};
+use tengen_nets::Critic;
+use tengen_patterns::Position;
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, Trace};
+use tengen_search::mcts::{Effort, Judge, Puct, PuctSettings, Step, Verdict, Weighed};
+use tengen_search::threat::{self, Kinds, Solver};
+
+/// ADP-PUCT: what looks good to the critic is looked at first, and what threats decide is known.
+pub struct AdpPuct {
+    critic: Arc<Critic>,
+    simulations: Simulations,
+    player: PuctPlayer,
+}
+
+/// What can be set about the player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PuctPlayer {
+    /// The tree's own settings.
+    pub tree: PuctSettings,
+    /// How far from a stone the critic considers moves.
+    pub near: u8,
+    /// Positions to look at for a forced win before anything else.
+    pub threats: u64,
+}
+
+impl PuctPlayer {
+    /// The usual settings, with moves considered as the critic learned to.
+    pub fn usual(critic: &Critic) -> PuctPlayer {
+        let near = Judge::usual_near(critic.architecture());
+        PuctPlayer { tree: PuctSettings::default(), near, threats: 2_000 }
+    }
+}
+
+/// Simulations when neither a number nor a clock says.
+const USUAL: u64 = 1_000;
+
+impl AdpPuct {
+    /// A player by this critic.
+    pub fn new(critic: Arc<Critic>, player: PuctPlayer, simulations: Simulations) -> AdpPuct {
+        AdpPuct { critic, simulations, player }
+    }
+
+    fn forced_win(&self, game: &Game, effort: &Effort) -> Option<(Proof, u64)> {
+        if self.player.threats == 0 {
+            return None;
+        }
+        let position = Position::from(game);
+        let mut solver = Solver::new(position, Kinds::FoursAndThrees, self.player.threats, &effort.stop)
+            .until(effort.deadline);
+        match solver.solve() {
+            threat::Verdict::Win(proof) => Some((proof, solver.nodes())),
+            _ => None,
+        }
+    }
+}
+
+impl Agent for AdpPuct {
+    fn name(&self) -> &str {
+        "adp-puct"
+    }
+
+    fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
+        self.simulations.new_game(config);
+        super::check(self.name(), &self.critic, config.size)
+    }
+
+    fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+        let start = Instant::now();
+        super::check(self.name(), &self.critic, game.size())?;
+        let effort = self.simulations.effort(limits, start, USUAL, 1);
+        if let Some((proof, nodes)) = self.forced_win(game, &effort) {
+            if let Some(trace) = &limits.trace {
+                trace(&format!("threats     {}", notation::human_moves(&proof.line(), game.size())));
+            }
+            return Ok(proved(proof, nodes));
+        }
+        let judge = Judge::new(Arc::clone(&self.critic), game, self.player.near);
+        let seed = self.simulations.seed_for(game);
+        let settings = PuctSettings { memory: super::memory(limits, 1), ..self.player.tree };
+        let tree = Puct::new(game, judge, self.simulations.playfield(game), seed, settings);
+        let mut trees = [tree];
+        match &limits.trace {
+            None => Puct::run(&mut trees, &effort),
+            Some(trace) => traced(&mut trees[0], game, effort.count.unwrap_or(1), trace),
+        }
+        let [tree] = &trees;
+        let candidates: Vec<Candidate> = tree.weighed().into_iter().map(candidate).collect();
+        let point = candidates.first().ok_or_else(|| AgentError::Crash("the board is full".into()))?.point;
+        let depth = tree.deepest() as u32;
+        Ok(Decision { depth, nodes: tree.simulations(), ..decided(candidates, point) })
+    }
+}
+
+/// So many simulations, every step told.
+fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &Trace) {
+    for number in 1..=count {
+        if tree.is_settled() {
+            break;
+        }
+        trace(&format!("simulation {number}"));
+        tree.simulate(Some(&mut |step: Step| trace(&format!("  {}", step.words(game.size())))));
+    }
+}
+
+fn candidate(weighed: Weighed) -> Candidate {
+    // Certainty is kept for proofs that can be shown.
+    let value = match weighed.verdict {
+        Some(Verdict::Won) => 0.999,
+        Some(Verdict::Lost) => 0.001,
+        _ => weighed.value.clamp(0.001, 0.999),
+    };
+    Candidate {
+        stages: vec![("adp", weighed.guess), ("tree", value)],
+        visits: weighed.visits,
+        ..Candidate::new(weighed.point, value, weighed.line)
+    }
+}
+
+fn proved(proof: Proof, nodes: u64) -> Decision {
+    let (point, line) = (proof.point, proof.line());
+    Decision {
+        depth: proof.plies() as u32,
+        nodes,
+        proof: Some(proof),
+        ..decided(vec![Candidate::new(point, 1.0, line)], point)
+    }
+}

@@ -1,0 +1,84 @@
+//! A critic at the board: what it thinks of every move, and of the position, as stones come and go.
+
+use std::sync::Arc;
+use tengen_board::{Color, Game, Point};
+use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer};
+
+/// A critic that follows a game. Whoever is to move when it sits down is its player 1.
+#[derive(Clone)]
+pub struct Judge {
+    critic: Arc<Critic>,
+    features: Features,
+    scorer: Scorer,
+    inputs: Inputs,
+    sums: Vec<f32>,
+    one: Color,
+    first: Player,
+}
+
+impl Judge {
+    /// A critic at a game, which considers moves so near to a stone. It must fit the board.
+    pub fn new(critic: Arc<Critic>, game: &Game, near: u8) -> Judge {
+        let one = game.to_move();
+        // Stones that were set up are nobody's moves: Black opens, as everywhere.
+        let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
+        let mut judge = Judge {
+            features: Features::new(critic.architecture(), game.size(), near),
+            critic,
+            scorer: Scorer::default(),
+            inputs: Inputs::new(),
+            sums: Vec::new(),
+            one,
+            first: player(one, opener),
+        };
+        for (point, color) in game.board().stones() {
+            judge.play(point, color);
+        }
+        judge
+    }
+
+    /// How far from a stone a critic of this kind learned to look.
+    pub fn usual_near(architecture: Architecture) -> u8 {
+        if architecture == Architecture::Ding { 1 } else { 2 }
+    }
+
+    /// Puts a stone on a free point.
+    pub fn play(&mut self, point: Point, color: Color) {
+        self.features.play(point, player(self.one, color));
+    }
+
+    /// Takes the last stone off.
+    pub fn undo(&mut self) {
+        self.features.undo();
+    }
+
+    /// The moves it would consider: the free points near a stone, row by row from the top-left.
+    pub fn candidates(&self) -> Vec<Point> {
+        let mut points = Vec::new();
+        self.features.stones().candidates(&mut points);
+        points
+    }
+
+    /// The chance of `color` to win after each of these moves of its own.
+    pub fn chances<'a>(
+        &'a mut self,
+        color: Color,
+        points: &[Point],
+    ) -> impl Iterator<Item = (Point, f32)> + use<'a> {
+        let mover = player(self.one, color);
+        let scored = self.scorer.score_these(&self.critic, &self.features, mover, self.first, points);
+        scored.iter().map(move |scored| (scored.point, mover.chance(scored.value)))
+    }
+
+    /// The chance of `color`, which is to move, to win.
+    pub fn chance(&mut self, color: Color) -> f32 {
+        let mover = player(self.one, color);
+        self.features.inputs(mover, self.first, &mut self.inputs);
+        self.critic.sums(&self.inputs, &mut self.sums);
+        mover.chance(self.critic.value_of_sums(&mut self.sums))
+    }
+}
+
+fn player(one: Color, color: Color) -> Player {
+    if color == one { Player::One } else { Player::Two }
+}

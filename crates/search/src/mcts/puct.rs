@@ -1,0 +1,329 @@
+//! PUCT: a tree that a critic guides and threats prove. What the paper took from AlphaGo, taken seriously.
+//!
+//! Beyond the paper, the critic sits inside the tree: it values every leaf (alone, or together with playouts) and says
+//! which moves look good (the prior of each move, from one-ply values). Beyond AlphaGo, wins that patterns and rows of
+//! fours decide are backed up as what they are: a move into a lost position wins, whatever was counted before.
+
+mod expand;
+mod settings;
+
+pub use settings::PuctSettings;
+
+use super::effort::Effort;
+use super::judge::Judge;
+use super::lot::Lot;
+use super::playfield::Playfield;
+use super::trace::{Selected, Step};
+use expand::Expansion;
+use tengen_board::{Game, Point};
+use tengen_patterns::Position;
+
+/// A tree over a game's position.
+pub struct Puct {
+    settings: PuctSettings,
+    position: Position,
+    judge: Judge,
+    playfield: Playfield,
+    seed: u64,
+    nodes: Vec<Node>,
+    /// Bytes that nodes and moves take.
+    held: usize,
+    simulations: u64,
+    path: Vec<(u32, u32)>,
+    deepest: usize,
+}
+
+/// What is known for certain about a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It wins against every defence.
+    Won,
+    /// It loses whatever it does.
+    Lost,
+    /// The board is full.
+    Drawn,
+}
+
+struct Node {
+    edges: Vec<Edge>,
+    visits: u32,
+    verdict: Option<Verdict>,
+    /// Whether the moves left out lose for certain.
+    complete: bool,
+}
+
+struct Edge {
+    point: Point,
+    prior: f32,
+    /// The mover's chance by the critic alone.
+    guess: f32,
+    visits: u32,
+    /// The mover's chances, added up; the guess counts as one.
+    total: f32,
+    child: Option<u32>,
+    /// What the move comes to for the mover, if that is certain.
+    verdict: Option<Verdict>,
+}
+
+impl Edge {
+    fn mean(&self) -> f32 {
+        match self.verdict {
+            Some(verdict) => verdict.value(),
+            None => self.total / (self.visits + 1) as f32,
+        }
+    }
+}
+
+impl Verdict {
+    fn value(self) -> f32 {
+        match self {
+            Verdict::Won => 1.0,
+            Verdict::Lost => 0.0,
+            Verdict::Drawn => 0.5,
+        }
+    }
+
+    fn of_the_other(self) -> Verdict {
+        match self {
+            Verdict::Won => Verdict::Lost,
+            Verdict::Lost => Verdict::Won,
+            Verdict::Drawn => Verdict::Drawn,
+        }
+    }
+}
+
+/// What the search came to for one of the root's moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// The move.
+    pub point: Point,
+    /// The mover's chance by the critic alone.
+    pub guess: f64,
+    /// The mover's chance by the tree.
+    pub value: f64,
+    /// Simulations through it.
+    pub visits: u64,
+    /// What is certain about it.
+    pub verdict: Option<Verdict>,
+    /// The moves most looked at, the move itself first.
+    pub line: Vec<Point>,
+}
+
+impl Puct {
+    /// A tree over a game that goes on, guided by a critic that sits at it.
+    pub fn new(game: &Game, judge: Judge, playfield: Playfield, seed: u64, settings: PuctSettings) -> Puct {
+        Puct {
+            settings,
+            position: Position::from(game),
+            judge,
+            playfield,
+            seed,
+            nodes: vec![Node::unknown()],
+            held: 0,
+            simulations: 0,
+            path: Vec::new(),
+            deepest: 0,
+        }
+    }
+
+    /// Simulations made.
+    pub fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// The longest way down the tree so far.
+    pub fn deepest(&self) -> usize {
+        self.deepest
+    }
+
+    /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
+    pub fn run(trees: &mut [Puct], effort: &Effort) {
+        effort.share(trees, |puct, goal| {
+            while puct.simulations < goal && !puct.is_settled() {
+                puct.simulate(None);
+                // A simulation here costs as much as many playouts: the clock is looked at after each.
+                if effort.is_over() {
+                    break;
+                }
+            }
+        });
+    }
+
+    /// What is certain about the position, for the side to move.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.nodes[0].verdict
+    }
+
+    /// Whether nothing is left to find out, or no room to remember it.
+    pub fn is_settled(&self) -> bool {
+        let root = &self.nodes[0];
+        let only_move = root.complete && root.edges.len() == 1;
+        let full = self.held >= self.settings.memory && root.visits > 0;
+        root.verdict.is_some() || (root.visits > 0 && only_move) || full
+    }
+
+    /// What the search came to, the move to play first.
+    pub fn weighed(&self) -> Vec<Weighed> {
+        let mut edges: Vec<&Edge> = self.nodes[0].edges.iter().collect();
+        let certain = |edge: &Edge| match edge.verdict {
+            Some(Verdict::Won) => 2,
+            Some(Verdict::Lost) => 0,
+            _ => 1,
+        };
+        edges.sort_by(|a, b| {
+            let key = |edge: &Edge| (certain(edge), edge.visits);
+            key(b).cmp(&key(a)).then(b.mean().total_cmp(&a.mean()))
+        });
+        edges.into_iter().map(|edge| self.weigh(edge)).collect()
+    }
+
+    fn weigh(&self, edge: &Edge) -> Weighed {
+        let mut line = vec![edge.point];
+        let mut at = edge.child;
+        while let Some(node) = at {
+            let next = self.nodes[node as usize].edges.iter().max_by_key(|edge| edge.visits);
+            let Some(next) = next.filter(|edge| edge.visits > 0) else { break };
+            line.push(next.point);
+            at = next.child;
+        }
+        Weighed {
+            point: edge.point,
+            guess: edge.guess.into(),
+            value: edge.mean().into(),
+            visits: edge.visits.into(),
+            verdict: edge.verdict,
+            line,
+        }
+    }
+
+    /// One simulation: down to a new position, its value, and back; each step shown to whoever watches.
+    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(Step)>) {
+        let mut at = 0;
+        let value = loop {
+            let node = &self.nodes[at as usize];
+            if let Some(verdict) = node.verdict {
+                break verdict.value();
+            }
+            if node.edges.is_empty() {
+                match self.expand(at) {
+                    // Only one move: nothing to weigh, so the position after it is what counts.
+                    Expansion::Forced => {}
+                    Expansion::Valued(value) => break value,
+                }
+            }
+            let edge = self.select(at, &mut watch);
+            self.path.push((at, edge));
+            let point = self.nodes[at as usize].edges[edge as usize].point;
+            self.play(point);
+            at = match self.nodes[at as usize].edges[edge as usize].child {
+                Some(child) => child,
+                None => {
+                    let child = self.nodes.len() as u32;
+                    self.nodes.push(Node::unknown());
+                    self.held += size_of::<Node>();
+                    self.nodes[at as usize].edges[edge as usize].child = Some(child);
+                    child
+                }
+            };
+        };
+        self.simulations += 1;
+        self.deepest = self.deepest.max(self.path.len());
+        if let Some(watch) = &mut watch {
+            let Node { edges, verdict, .. } = &self.nodes[at as usize];
+            let (color, moves, verdict) = (self.position.to_move(), edges.len(), *verdict);
+            watch(Step::Valuation { color, moves, value: value.into(), verdict });
+        }
+        let path = watch.is_some().then(|| self.path.clone());
+        self.back_up(at, value);
+        if let (Some(watch), Some(path)) = (watch, path) {
+            let edge = |&(node, edge): &(u32, u32)| &self.nodes[node as usize].edges[edge as usize];
+            let told = |edge: &Edge| (edge.point, f64::from(edge.mean()), u64::from(edge.visits));
+            watch(Step::ValueBackUp { path: path.iter().map(|at| told(edge(at))).collect() });
+        }
+    }
+
+    fn play(&mut self, point: Point) {
+        self.judge.play(point, self.position.to_move());
+        self.position.play(point);
+    }
+
+    /// The move with the best sum of what it has shown and what is hoped of it.
+    fn select(&self, at: u32, watch: &mut Option<&mut dyn FnMut(Step)>) -> u32 {
+        let node = &self.nodes[at as usize];
+        let weight = self.settings.exploration * ((node.visits + 1) as f32).sqrt();
+        let mut best = 0;
+        let mut highest = f32::NEG_INFINITY;
+        for (number, edge) in node.edges.iter().enumerate() {
+            let hope =
+                if edge.verdict.is_some() { 0.0 } else { weight * edge.prior / (edge.visits + 1) as f32 };
+            // What is lost for certain is taken only where nothing else is left.
+            let lost = if edge.verdict == Some(Verdict::Lost) { -1e6 } else { 0.0 };
+            let bound = edge.mean() + hope + lost;
+            if bound > highest {
+                (highest, best) = (bound, number);
+            }
+        }
+        if let Some(watch) = watch {
+            let edge = &node.edges[best];
+            watch(Step::Selection(Selected {
+                point: edge.point,
+                color: self.position.to_move(),
+                mean: edge.mean().into(),
+                bound: highest.into(),
+                visits: edge.visits.into(),
+                among: node.edges.len(),
+            }));
+        }
+        best as u32
+    }
+
+    /// Counts the value of the position at the path's end on every move that led to it, and what became certain.
+    fn back_up(&mut self, end: u32, value: f32) {
+        self.nodes[end as usize].visits += 1;
+        // For the side to move at each node.
+        let mut value = value;
+        let mut below = end;
+        while let Some((at, number)) = self.path.pop() {
+            self.position.undo();
+            self.judge.undo();
+            let verdict = self.nodes[below as usize].verdict.map(Verdict::of_the_other);
+            value = verdict.map_or(1.0 - value, Verdict::value);
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            let edge = &mut node.edges[number as usize];
+            edge.visits += 1;
+            edge.total += value;
+            if edge.verdict != verdict {
+                edge.verdict = verdict;
+                self.conclude(at);
+            }
+            below = at;
+        }
+    }
+
+    /// What follows for a position from what is certain about its moves.
+    fn conclude(&mut self, at: u32) {
+        let node = &mut self.nodes[at as usize];
+        if node.edges.iter().any(|edge| edge.verdict == Some(Verdict::Won)) {
+            node.verdict = Some(Verdict::Won);
+        } else if node.edges.iter().all(|edge| edge.verdict.is_some()) {
+            if node.complete {
+                let drawn = node.edges.iter().any(|edge| edge.verdict == Some(Verdict::Drawn));
+                node.verdict = Some(if drawn { Verdict::Drawn } else { Verdict::Lost });
+            } else {
+                // All that looked worth a try is lost: now the rest has to be tried as well.
+                self.widen(at);
+            }
+        }
+    }
+
+    fn lot(&self) -> Lot {
+        Lot::new(self.seed, self.simulations)
+    }
+}
+
+impl Node {
+    fn unknown() -> Node {
+        Node { edges: Vec::new(), visits: 0, verdict: None, complete: false }
+    }
+}

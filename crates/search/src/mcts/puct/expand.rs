@@ -1,0 +1,157 @@
+//! What a new position brings: a certainty, or moves and a value.
+
+use super::super::logarithm::ln;
+use super::{Edge, Node, Puct, Verdict};
+use crate::forced;
+use crate::threat::{self, Kinds, Solver};
+use tengen_board::Point;
+use tengen_nets::exp;
+use tengen_patterns::{Points, Threat};
+use tengen_play::Stop;
+
+/// What an expanded position says about itself.
+pub(super) enum Expansion {
+    /// The chance of the side to move.
+    Valued(f32),
+    /// It has one move, which was not valued.
+    Forced,
+}
+
+impl Puct {
+    /// Gives the position on the board, which is new, its moves.
+    pub(super) fn expand(&mut self, at: u32) -> Expansion {
+        if let Some((verdict, point)) = self.certain() {
+            let node = &mut self.nodes[at as usize];
+            node.verdict = Some(verdict);
+            // Whoever asks for a move is given one, lost or not.
+            node.edges.extend(
+                point.map(|point| Edge { verdict: Some(verdict), ..Edge::new(point, verdict.value()) }),
+            );
+            return Expansion::Valued(verdict.value());
+        }
+        let (moves, complete) = self.moves();
+        self.nodes[at as usize].complete = complete;
+        if moves.is_empty() {
+            // Nothing is left but fouls.
+            let node = &mut self.nodes[at as usize];
+            node.verdict = Some(Verdict::Lost);
+            node.edges.extend(self.position.free().first().map(|point| Edge::new(point, 0.0)));
+            return Expansion::Valued(Verdict::Lost.value());
+        }
+        if let [only] = moves[..]
+            && complete
+        {
+            let edge = Edge { prior: 1.0, ..Edge::new(only, 0.5) };
+            self.nodes[at as usize].edges.push(edge);
+            return Expansion::Forced;
+        }
+        let edges = self.edges(&moves);
+        let best = edges.iter().map(|edge| edge.guess).fold(0.0, f32::max);
+        self.nodes[at as usize].edges = edges;
+        Expansion::Valued(self.with_playouts(best))
+    }
+
+    /// Adds the moves that were left out, all of them.
+    pub(super) fn widen(&mut self, at: u32) {
+        let Node { edges, complete, .. } = &mut self.nodes[at as usize];
+        *complete = true;
+        let known: Points = edges.iter().map(|edge| edge.point).collect();
+        let rest: Vec<Point> =
+            self.allowed(self.position.free()).filter(|&point| !known.contains(point)).collect();
+        if rest.is_empty() {
+            return self.conclude(at);
+        }
+        let mut edges = self.edges(&rest);
+        self.nodes[at as usize].edges.append(&mut edges);
+    }
+
+    /// What patterns and rows of fours decide, and the move it is decided by: the winning one, or one that makes the
+    /// opponent show how it wins.
+    fn certain(&self) -> Option<(Verdict, Option<Point>)> {
+        let position = &self.position;
+        let me = position.to_move();
+        if position.free().is_empty() {
+            return Some((Verdict::Drawn, None));
+        }
+        match forced::decided(position, 0) {
+            Some(score) if score.is_win() => return Some((Verdict::Won, forced::winning_move(position))),
+            Some(_) => return Some((Verdict::Lost, position.points(!me, Threat::Five).first())),
+            None => {}
+        }
+        if self.settings.fours == 0 || position.count_from(me, Threat::Four) == 0 {
+            return None;
+        }
+        let stop = Stop::default();
+        match Solver::new(position.clone(), Kinds::Fours, self.settings.fours, &stop).solve() {
+            threat::Verdict::Win(proof) => Some((Verdict::Won, Some(proof.point))),
+            _ => None,
+        }
+    }
+
+    /// The moves to weigh, and whether all others lose for certain.
+    fn moves(&self) -> (Vec<Point>, bool) {
+        let position = &self.position;
+        let must = if position.count(!position.to_move(), Threat::Five) > 0 {
+            Some(forced::blocks(position))
+        } else {
+            forced::defences(position)
+        };
+        if let Some(must) = must {
+            let moves: Vec<Point> = self.allowed(&must.and(position.free())).collect();
+            if !moves.is_empty() {
+                return (moves, true);
+            }
+        }
+        let near: Points = self.judge.candidates().into_iter().collect();
+        let moves: Vec<Point> = self.allowed(&near).collect();
+        if moves.is_empty() { (self.allowed(position.free()).collect(), true) } else { (moves, false) }
+    }
+
+    /// Those of the points that are no fouls.
+    fn allowed(&self, points: &Points) -> impl Iterator<Item = Point> + use<'_> {
+        let fouls = self.position.rule().has_fouls(self.position.to_move());
+        points.iter().filter(move |&point| !fouls || !self.position.is_foul(point))
+    }
+
+    /// Moves with the critic's guesses, and priors from them.
+    fn edges(&mut self, moves: &[Point]) -> Vec<Edge> {
+        let me = self.position.to_move();
+        let mut edges: Vec<Edge> =
+            self.judge.chances(me, moves).map(|(point, chance)| Edge::new(point, chance)).collect();
+        let mut sum = 0.0;
+        for edge in &mut edges {
+            let odds = ln(f64::from(edge.guess / (1.0 - edge.guess))) as f32;
+            edge.prior = exp(odds / self.settings.temperature);
+            sum += edge.prior;
+        }
+        edges.iter_mut().for_each(|edge| edge.prior /= sum);
+        self.held += edges.len() * size_of::<Edge>();
+        edges
+    }
+
+    /// A leaf's value with the playouts' part in it.
+    fn with_playouts(&self, value: f32) -> f32 {
+        let (mix, count) = (self.settings.mix, self.settings.playouts);
+        if mix <= 0.0 || count == 0 {
+            return value;
+        }
+        let mut start = self.playfield.clone();
+        let plies = self.path.len();
+        let me = self.position.to_move();
+        for back in (0..plies).rev() {
+            let point = self.position.recent(back).expect("a move of the path");
+            start.play(point, if back % 2 == 0 { !me } else { me });
+        }
+        let mut lot = self.lot();
+        let wins = (0..count).filter(|_| start.clone().play_out(me, &mut lot) == Some(me)).count();
+        (1.0 - mix) * value + mix * wins as f32 / count as f32
+    }
+}
+
+impl Edge {
+    fn new(point: Point, guess: f32) -> Edge {
+        // Certainty is kept for what is proved.
+        let guess = guess.clamp(0.001, 0.999);
+        Edge { point, prior: 0.0, guess, visits: 0, total: guess, child: None, verdict: None }
+    }
+}

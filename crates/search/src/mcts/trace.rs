@@ -1,0 +1,138 @@
+//! A search told step by step: selection, expansion, simulation, back-up.
+
+use super::knowledge::Forced;
+use super::playout::Played;
+use super::puct::Verdict;
+use super::tally::Tally;
+use tengen_board::{Color, Point, Size, notation};
+
+/// One step of a simulation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// A move of the tree was chosen by its bound.
+    Selection(Selected),
+    /// A move was added to the tree.
+    Expansion {
+        /// The move.
+        point: Point,
+        /// Whose it is.
+        color: Color,
+        /// Moves of the same position that are still untried.
+        left: usize,
+        /// Whether it makes five.
+        wins: bool,
+    },
+    /// A position's moves were valued, all at once.
+    Valuation {
+        /// Whose moves.
+        color: Color,
+        /// How many there are.
+        moves: usize,
+        /// The chance of the side to move.
+        value: f64,
+        /// What is certain about the position.
+        verdict: Option<Verdict>,
+    },
+    /// The game was played out.
+    Simulation {
+        /// How.
+        moves: Vec<Played>,
+        /// Who won; nobody on a full board.
+        winner: Option<Color>,
+    },
+    /// A position's chance was counted.
+    ValueBackUp {
+        /// The moves it was counted on, from the root down: the mover's mean and how often it was tried.
+        path: Vec<(Point, f64, u64)>,
+    },
+    /// The result was counted.
+    BackUp {
+        /// Whether the searcher won.
+        won: bool,
+        /// All simulations so far.
+        simulations: u64,
+        /// Those that the searcher won.
+        wins: u64,
+        /// The moves it was counted on, from the root down, as they stand now. Wins are the searcher's.
+        path: Vec<Tally>,
+    },
+}
+
+/// A move that was chosen by its bound.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Selected {
+    /// The move.
+    pub point: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// The share of wins it was chosen by.
+    pub mean: f64,
+    /// The upper confidence bound.
+    pub bound: f64,
+    /// How often it was tried before.
+    pub visits: u64,
+    /// Among how many moves it was chosen.
+    pub among: usize,
+}
+
+impl Step {
+    /// The step in words, on a line of its own.
+    pub fn words(&self, size: Size) -> String {
+        let name = |point: Point| notation::human(point, size);
+        match self {
+            Step::Selection(Selected { point, color, mean, bound, visits, among }) => format!(
+                "selection   {color} {}: mean {mean:.3} after {visits}, bound {bound:.3}, highest of {among}",
+                name(*point)
+            ),
+            Step::Expansion { point, color, left, wins } => {
+                let wins = if *wins { ", makes five" } else { "" };
+                format!("expansion   {color} {}, {left} left untried{wins}", name(*point))
+            }
+            Step::Valuation { color, verdict: Some(verdict), .. } => {
+                let ending = match verdict {
+                    Verdict::Won => "wins",
+                    Verdict::Lost => "loses",
+                    Verdict::Drawn => "draws",
+                };
+                format!("expansion   {color} {ending}, whatever the other does")
+            }
+            Step::Valuation { color, moves, value, .. } => {
+                format!("expansion   {color} has {moves} moves and a chance of {value:.3}")
+            }
+            Step::Simulation { moves, winner } => {
+                let moves: Vec<String> =
+                    moves.iter().map(|played| name(played.point) + mark(played.forced)).collect();
+                let end = winner.map_or("nobody wins".to_owned(), |color| format!("{color} wins"));
+                format!("simulation  {}: {end} after {} moves", moves.join(" "), moves.len())
+            }
+            Step::ValueBackUp { path } => {
+                let path: Vec<String> = path
+                    .iter()
+                    .map(|(point, mean, visits)| format!("{} {mean:.3} of {visits}", name(*point)))
+                    .collect();
+                format!(
+                    "back-up     {}",
+                    if path.is_empty() { "to the root".to_owned() } else { path.join(", ") }
+                )
+            }
+            Step::BackUp { won, simulations, wins, path } => {
+                let path: Vec<String> =
+                    path.iter().map(|t| format!("{} {}/{}", name(t.point), t.wins, t.visits)).collect();
+                format!("back-up     {}: {}, in all {wins}/{simulations}", u8::from(*won), path.join(", "))
+            }
+        }
+    }
+}
+
+/// What the marks behind a playout's moves mean.
+pub const MARKS: &str = "! makes five, !! stops a five, + makes four of three, ++ stops a four of three";
+
+const fn mark(forced: Option<Forced>) -> &'static str {
+    match forced {
+        None => "",
+        Some(Forced::Five) => "!",
+        Some(Forced::StopFive) => "!!",
+        Some(Forced::Four) => "+",
+        Some(Forced::StopFour) => "++",
+    }
+}

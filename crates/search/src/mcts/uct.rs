@@ -1,0 +1,428 @@
+//! UCT: a tree grown where simulations win (the paper's Algorithm 2).
+//!
+//! A simulation walks down the tree by upper confidence bounds, adds a move that was not tried, plays out from there,
+//! and counts the result on every move it walked through. The tree belongs to one player, the searcher: counts are of
+//! its wins, whoever moved.
+
+use super::effort::Effort;
+use super::knowledge::Forced;
+use super::logarithm::ln;
+use super::lot::Lot;
+use super::playfield::Playfield;
+use super::tally::Tally;
+use super::trace::{Selected, Step};
+use std::str::FromStr;
+use tengen_board::{Board, Color, Point, Rule, renju};
+
+/// What can be set about a tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UctSettings {
+    /// How much trying counts against winning: the paper's 1/√2.
+    pub exploration: f64,
+    /// Whose wins the opponent's moves are chosen by.
+    pub back_up: BackUp,
+    /// Bytes that the tree may take. When they are used up it grows no more, and simulations start from its leaves.
+    pub memory: usize,
+}
+
+impl Default for UctSettings {
+    fn default() -> UctSettings {
+        UctSettings {
+            exploration: std::f64::consts::FRAC_1_SQRT_2,
+            back_up: BackUp::Minimax,
+            memory: 256 << 20,
+        }
+    }
+}
+
+/// Whose wins the opponent's moves are chosen by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BackUp {
+    /// The opponent's own: a reward r counts as 1 - r at its nodes.
+    #[default]
+    Minimax,
+    /// The searcher's, at every node, as the paper prints it: the opponent helps.
+    Literal,
+}
+
+impl BackUp {
+    /// Both.
+    pub const ALL: [BackUp; 2] = [BackUp::Minimax, BackUp::Literal];
+
+    /// The name used on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BackUp::Minimax => "minimax",
+            BackUp::Literal => "literal",
+        }
+    }
+}
+
+impl FromStr for BackUp {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<BackUp, ()> {
+        BackUp::ALL.into_iter().find(|back_up| back_up.name() == name).ok_or(())
+    }
+}
+
+/// A tree over a position, and the simulations that grew it.
+pub struct Uct {
+    settings: UctSettings,
+    start: Playfield,
+    /// The stones, where fouls must be looked for.
+    fouls: Option<Board>,
+    searcher: Color,
+    to_move: Color,
+    seed: u64,
+    nodes: Vec<Node>,
+    /// Bytes that nodes and moves take.
+    held: usize,
+    simulations: u64,
+    wins: u64,
+    path: Vec<(u32, u32)>,
+}
+
+/// A position in the tree whose moves are being tried.
+struct Node {
+    edges: Vec<Edge>,
+    visits: u32,
+    /// How many moves there are.
+    moves: u32,
+    /// Points that were tried, or may not be: a bit each.
+    tried: [u64; 8],
+}
+
+/// A move that was tried, with what `Q` and `N` are in the paper.
+struct Edge {
+    number: u16,
+    wins_at_once: bool,
+    child: Option<u32>,
+    visits: u32,
+    wins: u32,
+    /// The searcher's share of wins, and one over the root of visits: both asked for far more often than changed.
+    mean: f32,
+    spread: f32,
+}
+
+impl Uct {
+    /// A tree for `searcher` over a position with `to_move` to play. Nobody has won yet.
+    pub fn new(
+        board: &Board,
+        start: Playfield,
+        rule: Rule,
+        (searcher, to_move): (Color, Color),
+        seed: u64,
+        settings: UctSettings,
+    ) -> Uct {
+        let fouls = Color::ALL.into_iter().any(|color| rule.has_fouls(color)).then(|| board.clone());
+        let mut uct = Uct {
+            settings,
+            start,
+            fouls,
+            searcher,
+            to_move,
+            seed,
+            nodes: Vec::new(),
+            held: 0,
+            simulations: 0,
+            wins: 0,
+            path: Vec::new(),
+        };
+        let root = uct.node(&uct.start, to_move);
+        uct.nodes.push(root);
+        uct
+    }
+
+    /// Simulations made.
+    pub fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// Bytes that the tree takes.
+    pub fn bytes(&self) -> usize {
+        self.held
+    }
+
+    /// Simulations that the searcher won.
+    pub fn wins(&self) -> u64 {
+        self.wins
+    }
+
+    /// The share of all simulations that the searcher won.
+    pub fn win_rate(&self) -> f64 {
+        if self.simulations == 0 { 0.0 } else { self.wins as f64 / self.simulations as f64 }
+    }
+
+    /// How many moves the root has.
+    pub fn moves(&self) -> usize {
+        self.nodes[0].moves as usize
+    }
+
+    /// What the simulations showed of the root's moves, in the order in which they were first tried.
+    pub fn tallies(&self) -> Vec<Tally> {
+        let tally = |edge: &Edge| Tally {
+            point: self.start.geometry().point(edge.number.into()),
+            visits: edge.visits.into(),
+            wins: edge.wins.into(),
+        };
+        self.nodes[0].edges.iter().map(tally).collect()
+    }
+
+    /// The moves tried most, from the root's move `first` on.
+    pub fn line(&self, first: Option<Point>) -> Vec<Point> {
+        let mut line = Vec::new();
+        let mut node = Some(0);
+        while let Some(at) = node {
+            let edges = self.nodes[at as usize].edges.iter();
+            let edge = match first.filter(|_| line.is_empty()) {
+                Some(first) => {
+                    let number = self.start.geometry().number(first);
+                    edges.into_iter().find(|edge| usize::from(edge.number) == number)
+                }
+                None => edges.rev().max_by_key(|edge| edge.visits),
+            };
+            let Some(edge) = edge else { break };
+            line.push(self.start.geometry().point(edge.number.into()));
+            node = edge.child;
+        }
+        line
+    }
+
+    /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
+    pub fn run(trees: &mut [Uct], effort: &Effort) {
+        effort.share(trees, |uct, goal| {
+            while uct.simulations < goal {
+                uct.simulate(None);
+            }
+        });
+    }
+
+    /// One simulation: selection, expansion, playout, back-up; each shown to whoever watches.
+    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(Step)>) {
+        let mut lot = Lot::new(self.seed, self.simulations);
+        let mut playfield = self.start.clone();
+        let mut path = std::mem::take(&mut self.path);
+        let winner = self.descend(&mut playfield, &mut path, &mut lot, &mut watch);
+        self.back_up(&path, winner, &mut watch);
+        path.clear();
+        self.path = path;
+    }
+
+    /// Walks down to a new move and plays out; says who won.
+    fn descend(
+        &mut self,
+        playfield: &mut Playfield,
+        path: &mut Vec<(u32, u32)>,
+        lot: &mut Lot,
+        watch: &mut Option<&mut dyn FnMut(Step)>,
+    ) -> Option<Color> {
+        let mut color = self.to_move;
+        let mut at = 0;
+        loop {
+            let node = &self.nodes[at as usize];
+            if node.moves == 0 {
+                return None;
+            }
+            if node.edges.len() < node.moves as usize {
+                if self.is_full() {
+                    return play_out(playfield, color, lot, watch);
+                }
+                let edge = self.expand(at, color, playfield, lot, watch);
+                path.push((at, edge));
+                let Edge { number, wins_at_once, .. } = self.nodes[at as usize].edges[edge as usize];
+                if wins_at_once {
+                    return Some(color);
+                }
+                playfield.put(number.into(), color);
+                return play_out(playfield, !color, lot, watch);
+            }
+            let edge = self.select(at, color, watch);
+            path.push((at, edge));
+            let Edge { number, wins_at_once, child, .. } = self.nodes[at as usize].edges[edge as usize];
+            if wins_at_once {
+                return Some(color);
+            }
+            playfield.put(number.into(), color);
+            color = !color;
+            at = match child {
+                Some(child) => child,
+                None if self.is_full() => return play_out(playfield, color, lot, watch),
+                None => self.grow(at, edge, playfield, color, path),
+            };
+        }
+    }
+
+    /// Whether the tree may grow no more. The root's moves are always tried.
+    fn is_full(&self) -> bool {
+        self.held >= self.settings.memory && self.nodes[0].edges.len() == self.moves()
+    }
+
+    /// The move with the highest upper confidence bound.
+    fn select(&self, at: u32, color: Color, watch: &mut Option<&mut dyn FnMut(Step)>) -> u32 {
+        let node = &self.nodes[at as usize];
+        let weight = (self.settings.exploration * (2.0 * ln(f64::from(node.visits))).sqrt()) as f32;
+        let (sign, base) = if color == self.searcher || self.settings.back_up == BackUp::Literal {
+            (1.0, 0.0)
+        } else {
+            (-1.0, 1.0)
+        };
+        let bound = |edge: &Edge| base + sign * edge.mean + weight * edge.spread;
+        let mut best = 0;
+        let mut highest = f32::NEG_INFINITY;
+        for (number, edge) in node.edges.iter().enumerate() {
+            let bound = bound(edge);
+            if bound > highest {
+                (highest, best) = (bound, number);
+            }
+        }
+        if let Some(watch) = watch {
+            let edge = &node.edges[best];
+            watch(Step::Selection(Selected {
+                point: self.start.geometry().point(edge.number.into()),
+                color,
+                mean: f64::from(base + sign * edge.mean),
+                bound: f64::from(highest),
+                visits: edge.visits.into(),
+                among: node.edges.len(),
+            }));
+        }
+        best as u32
+    }
+
+    /// Adds a move that was not tried, drawn by lot.
+    fn expand(
+        &mut self,
+        at: u32,
+        color: Color,
+        playfield: &Playfield,
+        lot: &mut Lot,
+        watch: &mut Option<&mut dyn FnMut(Step)>,
+    ) -> u32 {
+        let node = &mut self.nodes[at as usize];
+        let number = loop {
+            let number = playfield.draw_free(lot);
+            if node.tried[number / 64] >> (number % 64) & 1 == 0 {
+                break number;
+            }
+        };
+        node.tried[number / 64] |= 1 << (number % 64);
+        let wins_at_once = playfield.five_at(number, color);
+        let room = node.edges.capacity();
+        node.edges.push(Edge {
+            number: number as u16,
+            wins_at_once,
+            child: None,
+            visits: 0,
+            wins: 0,
+            mean: 0.0,
+            spread: 0.0,
+        });
+        self.held += (node.edges.capacity() - room) * size_of::<Edge>();
+        if let Some(watch) = watch {
+            let left = node.moves as usize - node.edges.len();
+            let point = self.start.geometry().point(number);
+            watch(Step::Expansion { point, color, left, wins: wins_at_once });
+        }
+        node.edges.len() as u32 - 1
+    }
+
+    /// Adds the position after a move that is tried for the second time.
+    fn grow(&mut self, at: u32, edge: u32, playfield: &Playfield, color: Color, path: &[(u32, u32)]) -> u32 {
+        self.put_path(path);
+        let node = self.node(playfield, color);
+        self.take_path(path);
+        let child = self.nodes.len() as u32;
+        self.nodes.push(node);
+        self.held += size_of::<Node>();
+        self.nodes[at as usize].edges[edge as usize].child = Some(child);
+        child
+    }
+
+    /// A position whose moves are still to be tried: all free points but fouls, while there are others.
+    fn node(&self, playfield: &Playfield, color: Color) -> Node {
+        let mut node = Node { edges: Vec::new(), visits: 0, moves: playfield.free() as u32, tried: [0; 8] };
+        if let Some(board) = self.fouls.as_ref().filter(|_| color == Color::Black) {
+            let fouls = renju::fouls(board);
+            if fouls.len() < node.moves as usize {
+                node.moves -= fouls.len() as u32;
+                for (point, _) in fouls {
+                    let number = playfield.geometry().number(point);
+                    node.tried[number / 64] |= 1 << (number % 64);
+                }
+            }
+        }
+        node
+    }
+
+    /// Puts the stones of a path on the board that is asked for fouls.
+    fn put_path(&mut self, path: &[(u32, u32)]) {
+        let mut color = self.to_move;
+        for point in self.points_of(path) {
+            if let Some(board) = &mut self.fouls {
+                board.put(point, color);
+            }
+            color = !color;
+        }
+    }
+
+    fn take_path(&mut self, path: &[(u32, u32)]) {
+        for point in self.points_of(path) {
+            if let Some(board) = &mut self.fouls {
+                board.remove(point);
+            }
+        }
+    }
+
+    fn points_of(&self, path: &[(u32, u32)]) -> Vec<Point> {
+        if self.fouls.is_none() {
+            return Vec::new();
+        }
+        let number = |&(node, edge): &(u32, u32)| self.nodes[node as usize].edges[edge as usize].number;
+        path.iter().map(|at| self.start.geometry().point(number(at).into())).collect()
+    }
+
+    /// Counts the result on every move that led to it.
+    fn back_up(
+        &mut self,
+        path: &[(u32, u32)],
+        winner: Option<Color>,
+        watch: &mut Option<&mut dyn FnMut(Step)>,
+    ) {
+        let won = winner == Some(self.searcher);
+        self.simulations += 1;
+        self.wins += u64::from(won);
+        for &(node, edge) in path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            let edge = &mut node.edges[edge as usize];
+            edge.visits += 1;
+            edge.wins += u32::from(won);
+            edge.mean = edge.wins as f32 / edge.visits as f32;
+            edge.spread = 1.0 / (edge.visits as f32).sqrt();
+        }
+        if let Some(watch) = watch {
+            let tally = |&(node, edge): &(u32, u32)| {
+                let Edge { number, visits, wins, .. } = self.nodes[node as usize].edges[edge as usize];
+                let point = self.start.geometry().point(number.into());
+                Tally { point, visits: visits.into(), wins: wins.into() }
+            };
+            let (simulations, wins) = (self.simulations, self.wins);
+            watch(Step::BackUp { won, simulations, wins, path: path.iter().map(tally).collect() });
+        }
+    }
+}
+
+fn play_out(
+    playfield: &mut Playfield,
+    color: Color,
+    lot: &mut Lot,
+    watch: &mut Option<&mut dyn FnMut(Step)>,
+) -> Option<Color> {
+    let Some(watch) = watch else { return playfield.play_out(color, lot) };
+    let mut moves = Vec::new();
+    let winner = playfield.play_out_watched(color, lot, |played| moves.push(played));
+    debug_assert!(winner.is_none() || moves.last().is_some_and(|last| last.forced == Some(Forced::Five)));
+    watch(Step::Simulation { moves, winner });
+    winner
+}
