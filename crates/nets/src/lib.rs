@@ -1,1 +1,3 @@
 //! Small networks that value Gomoku positions.
+
+pub mod pinet;
