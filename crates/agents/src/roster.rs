@@ -1,9 +1,10 @@
 //! Every agent by name: `random`, `random?seed=7`, `greedy`. The same string works on the command line, in
-//! the arena, in the app and in experiments.
+//! the arena, in the app and in experiments. `pinet:FILE` is short for `pinet?weights=FILE`.
 
 use crate::minimax::{self, Step};
-use crate::{Greedy, Level, Minimax, Random, Tengen};
+use crate::{Greedy, Level, Minimax, PiNet, Random, Tengen};
 use std::collections::BTreeMap;
+use tengen_nets::pinet::{Design, Layers, Network};
 use tengen_play::Agent;
 use tengen_search::Weights;
 use thiserror::Error;
@@ -106,6 +107,36 @@ pub const ENTRIES: &[Entry] = &[
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth4, settings.number("seed", 0)?))),
     },
+    Entry {
+        name: "hardnet",
+        about: "Freisleben's opponent of 1995: rates a point by the chains of five through it",
+        parameters: &[
+            Parameter { name: "empty", default: "0.25", about: "what an empty point counts, 0 to 1" },
+            Parameter { name: "attack", default: "1", about: "what its own chains count" },
+            Parameter { name: "defend", default: "0.75", about: "what the opponent's chains count" },
+            SEED,
+        ],
+        make: |settings| {
+            let usual = Design::default();
+            let design = Design {
+                empty: settings.number("empty", usual.empty)?,
+                attack: settings.number("attack", usual.attack)?,
+                defend: settings.number("defend", usual.defend)?,
+                ..usual
+            };
+            design.check().map_err(|error| settings.bad("the network", error.to_string()))?;
+            Ok(Box::new(PiNet::new("hardnet", Network::hardnet(design), settings.number("seed", 0)?)))
+        },
+    },
+    Entry {
+        name: "pinet",
+        about: "Freisleben's network of 1995: hardnet and 24 patterns, whose weights were learned from games",
+        parameters: &[
+            Parameter { name: "weights", default: "untrained", about: "the network: untrained, or a file" },
+            SEED,
+        ],
+        make: pinet,
+    },
 ];
 
 /// Who plays when nobody is named.
@@ -146,11 +177,27 @@ pub enum UnknownAgent {
 /// When no agent has the name, or a parameter is unknown or out of range.
 pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
     let (kind, settings) = name.split_once('?').unwrap_or((name, ""));
+    let (kind, weights) = kind.split_once(':').map_or((kind, None), |(kind, weights)| (kind, Some(weights)));
     let entry = ENTRIES
         .iter()
         .find(|entry| entry.name == kind)
         .ok_or_else(|| UnknownAgent::Name { name: kind.to_owned() })?;
-    (entry.make)(&Settings::parse(entry, settings)?)
+    let weights = weights.map(|weights| format!("weights={weights}&")).unwrap_or_default();
+    (entry.make)(&Settings::parse(entry, &(weights + settings))?)
+}
+
+fn pinet(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let seed = settings.number("seed", 0)?;
+    let (name, network) = match settings.values.get("weights").map_or("untrained", String::as_str) {
+        "untrained" => ("untrained", Network::random(Layers::Patterns, Design::default(), seed, false)),
+        path => {
+            let text = std::fs::read_to_string(path);
+            let text = text.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
+            let network = text.parse::<Network>();
+            (path, network.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
+        }
+    };
+    Ok(Box::new(PiNet::new(format!("pinet:{name}"), network, seed)))
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
@@ -229,5 +276,10 @@ mod tests {
         assert!(error("alphazero").starts_with("no agent is called 'alphazero'; the agents are random"));
         assert_eq!(error("random?depth=3"), "random has no parameter 'depth'; it has seed");
         assert_eq!(error("random?seed=x"), "random: 'x' is no value for seed");
+        assert!(agent("pinet:untrained").is_ok());
+        assert_eq!(agent("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
+        assert!(error("pinet:nowhere").starts_with("pinet: 'nowhere ("));
+        assert_eq!(error("random:x"), "random has no parameter 'weights'; it has seed");
+        assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
     }
 }
