@@ -1,5 +1,7 @@
 //! `tengen train`: learning from games.
 
+mod comparison;
+
 use crate::output;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -27,6 +29,7 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand)]
 enum What {
     Eval(Eval),
+    Comparison(Box<comparison::Args>),
 }
 
 /// Learn the flagship's evaluation: play games with itself, fit the weights, write them down
@@ -93,6 +96,7 @@ impl Args {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self.what {
             What::Eval(eval) => eval.run(out),
+            What::Comparison(comparison) => comparison.run(out),
         }
     }
 }

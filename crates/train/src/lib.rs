@@ -1,5 +1,6 @@
 //! Learning from games.
 //!
-//! [`eval`] teaches the flagship's evaluation: games with itself, then numbers fitted to how they went.
+//! [`comparison`] teaches Π-networks by games against a teacher. [`eval`] teaches the flagship's evaluation: games with itself, then numbers fitted to how they went.
 
+pub mod comparison;
 pub mod eval;

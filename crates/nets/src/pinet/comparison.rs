@@ -20,7 +20,7 @@ pub struct Comparison {
 
 impl Default for Comparison {
     fn default() -> Comparison {
-        Comparison { rate: 0.1, reward: 0.01, difference: Difference::Network, shared: false }
+        Comparison { rate: 1.0, reward: 0.01, difference: Difference::Network, shared: false }
     }
 }
 
