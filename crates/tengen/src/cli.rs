@@ -1,6 +1,9 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
-use crate::{agents, analyze, bench, completions, engine, man, openings, play, show, tournament, train};
+use crate::{
+    agents, analyze, bench, completions, engine, experiment, learn_basics, man, openings, play, show,
+    tournament, train,
+};
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -34,6 +37,8 @@ pub(crate) enum Command {
     Results(tournament::ResultsArgs),
     Openings(openings::Args),
     Train(train::Args),
+    Experiment(experiment::Args),
+    LearnBasics(learn_basics::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -53,6 +58,8 @@ impl Command {
             Command::Results(args) => args.run(out),
             Command::Openings(args) => args.run(out),
             Command::Train(args) => args.run(out),
+            Command::Experiment(args) => args.run(out),
+            Command::LearnBasics(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),
         }

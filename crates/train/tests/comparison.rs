@@ -22,6 +22,7 @@ fn courses() -> Vec<Course> {
         },
         Course { method: Method::Temporal(Temporal::default()), ..small(Layers::LearnedStar, "", 3) },
         small(Layers::LearnedStar, "minimax-d1?seed=4", 4),
+        small(Layers::Patterns, Teaching::COPY, 5),
     ]
 }
 

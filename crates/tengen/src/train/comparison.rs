@@ -19,7 +19,7 @@ use tengen_train::comparison::{Course, Method, Run, Series, Stage, Teaching, Tem
 /// in OUT; the same command goes on where it stopped.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Who teaches: any agent, or exec:COMMAND
+    /// Who teaches: any agent, exec:COMMAND, or "copy" for the network as it was at the start
     #[arg(long, required_unless_present = "self_play")]
     teacher: Option<String>,
     /// The teacher's time for a move, like 500ms; games with a clock are not the same in every run

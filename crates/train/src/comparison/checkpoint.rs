@@ -39,7 +39,7 @@ impl Trainer {
         for series in &self.series {
             let _ = writeln!(text, "series {}", series.csv());
         }
-        let _ = write!(text, "{}end\n", self.network());
+        let _ = writeln!(text, "{}end", self.network());
         text
     }
 

@@ -47,12 +47,17 @@ pub enum Method {
 /// Who teaches, and how what is seen is learned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Teaching {
-    /// The teacher, an agent's name.
+    /// The teacher: an agent's name, or [`Teaching::COPY`].
     pub teacher: String,
     /// The teacher's time for a move, if limited. Then games are not the same in every run.
     pub time: Option<Duration>,
     /// The rule.
     pub rule: Comparison,
+}
+
+impl Teaching {
+    /// The teacher that is the network as it was at the start.
+    pub const COPY: &'static str = "copy";
 }
 
 impl Course {

@@ -31,6 +31,13 @@ impl Tally {
         } += 1;
     }
 
+    /// Counts the other's games as well.
+    pub fn add(&mut self, other: &Tally) {
+        let mut sums = self.numbers();
+        sums.iter_mut().zip(other.numbers()).for_each(|(sum, number)| *sum += number);
+        *self = Tally::from_numbers(sums);
+    }
+
     /// Games the network won.
     pub fn won(&self) -> u64 {
         self.won_starting + self.won_second

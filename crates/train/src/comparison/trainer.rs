@@ -75,7 +75,10 @@ impl Trainer {
         if start.layers().weights() == 0 {
             return Err(TrainError::Course("a star with fixed weights has nothing to learn"));
         }
-        let teacher = match &course.method {
+        let teacher: Option<Box<dyn Agent>> = match &course.method {
+            Method::Comparison(teaching) if teaching.teacher == Teaching::COPY => {
+                Some(Box::new(PiNet::new(Teaching::COPY, start.clone(), course.seed)))
+            }
             Method::Comparison(teaching) => Some(agent(&teaching.teacher)?),
             Method::Temporal(_) => None,
         };
