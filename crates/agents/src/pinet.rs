@@ -20,7 +20,15 @@ pub struct PiNet {
 /// How many moves a decision lists when nobody says.
 const LISTED: usize = 10;
 
+/// The network of the fifth experiment; `weights/LEDGER.toml` says how it was made.
+const BEST: &str = include_str!("../../../weights/pinet/best.txt");
+
 impl PiNet {
+    /// The best trained network there is.
+    pub fn best() -> Network {
+        BEST.parse().expect("the embedded network is a network")
+    }
+
     /// A player with this network whose lots follow from the seed (and the seed of each game).
     pub fn new(name: impl Into<String>, network: Network, seed: u64) -> PiNet {
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -170,6 +178,11 @@ mod tests {
         // Earlier and other stones: what is kept must follow.
         assert_eq!(move_of(&mut hardnet, "h8 g8 i8 a2 j8 a4 b1 a5 k8 a8"), "l8");
         assert_eq!(move_of(&mut hardnet, "b8 a1 c8 a2 d8 a4 e8 a8"), "f8");
+    }
+
+    #[test]
+    fn the_embedded_network_is_whole() {
+        assert_eq!(PiNet::best().layers(), Layers::Patterns);
     }
 
     #[test]

@@ -132,7 +132,7 @@ pub const ENTRIES: &[Entry] = &[
         name: "pinet",
         about: "Freisleben's network of 1995: hardnet and 24 patterns, whose weights were learned from games",
         parameters: &[
-            Parameter { name: "weights", default: "untrained", about: "the network: untrained, or a file" },
+            Parameter { name: "weights", default: "best", about: "the network: best, untrained, or a file" },
             SEED,
         ],
         make: pinet,
@@ -188,7 +188,8 @@ pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
 
 fn pinet(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
     let seed = settings.number("seed", 0)?;
-    let (name, network) = match settings.values.get("weights").map_or("untrained", String::as_str) {
+    let (name, network) = match settings.values.get("weights").map_or("best", String::as_str) {
+        "best" => ("best", PiNet::best()),
         "untrained" => ("untrained", Network::random(Layers::Patterns, Design::default(), seed, false)),
         path => {
             let text = std::fs::read_to_string(path);

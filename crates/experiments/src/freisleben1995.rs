@@ -86,10 +86,6 @@ fn lost_after(series: &[Series]) -> f64 {
     series.last().map_or(0.0, |series| series.test.lost() as f64)
 }
 
-fn change(series: &[Series]) -> f64 {
-    won_after(series) - won_before(series)
-}
-
 /// The most wins in a test after learning.
 fn best(series: &[Series]) -> f64 {
     series.iter().skip(1).map(|series| series.test.won()).max().unwrap_or(0) as f64

@@ -3,11 +3,12 @@
 use crate::{ExperimentError, Moment, RunOptions, replace};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use tengen_agents::PiNet;
 use tengen_board::{Color, Game, Rule, Size};
 use tengen_nets::pinet::Network;
 use tengen_piskvork::process::agent;
-use tengen_play::{Referee, RefereeSettings};
-use tengen_train::comparison::{Course, Series, Stage, Trainer};
+use tengen_play::{Agent, Referee, RefereeSettings};
+use tengen_train::comparison::{Course, Series, Trainer};
 
 /// Work that is done for every seed, one piece after the other.
 pub(super) struct Study {
@@ -25,8 +26,10 @@ pub(super) struct Arm {
 pub(super) enum Work {
     /// A course from random weights.
     Train(Course),
-    /// A course that starts with the best network of the arm so many places before.
-    GoOn(Course, usize, Which),
+    /// A course that starts with a network of an earlier arm.
+    GoOn(Course, &'static str, Which),
+    /// Test games of a network of an earlier arm, against this agent: more than a series has.
+    Test { of: String, which: Which, tester: String, games: u64 },
     /// A match between two agents, the first one counting as the network.
     Match { players: [String; 2], games: u64 },
 }
@@ -34,11 +37,16 @@ pub(super) enum Work {
 /// Which network of a finished course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
+    /// The one that the course started with.
+    First,
     /// The last.
     Last,
     /// The one with most wins in its test games (the first of equals), some games having been learned.
     Best,
 }
+
+/// The first, the last and the best network of a course.
+type Networks = [Network; 3];
 
 /// Every series of every arm and seed.
 #[derive(Debug)]
@@ -72,22 +80,39 @@ impl Study {
         seeds: u64,
         results: &mut Results,
     ) -> Result<(), ExperimentError> {
-        let mut learned: Vec<[Option<Network>; 2]> = Vec::new();
+        let mut learned: BTreeMap<&str, Networks> = BTreeMap::new();
         for (number, arm) in self.arms.iter().enumerate() {
             let done = (seed - 1) * self.arms.len() as u64 + number as u64;
             let at = format!("seed {seed}, {}", arm.name);
             (options.tell)(Moment { done, of: seeds * self.arms.len() as u64, at: &at });
+            // Networks that were chosen by some games are tested by others.
+            let other_seed = seed + 1_000_000 * (number as u64 + 1);
+            let network = |of: &str, which: Which| {
+                let networks =
+                    learned.get(of).unwrap_or_else(|| panic!("'{of}' comes before '{}'", arm.name));
+                networks[which as usize].clone()
+            };
+            let make =
+                |name: &String| agent(name).map_err(|error| ExperimentError::Failed(error.to_string()));
             let (series, networks) = match &arm.work {
-                Work::Match { players, games } => (vec![play(options, players, *games, seed)?], [None, None]),
                 Work::Train(course) => self.train(options, Course { seed, ..course.clone() })?,
-                Work::GoOn(course, back, which) => {
-                    let from = learned[number - back][*which as usize].clone();
-                    // Other games than those that the network was chosen by.
-                    let seed = seed + 1_000_000 * number as u64;
-                    self.train(options, Course { seed, from, ..course.clone() })?
+                Work::GoOn(course, of, which) => {
+                    let from = Some(network(of, *which));
+                    self.train(options, Course { seed: other_seed, from, ..course.clone() })?
+                }
+                Work::Match { players: [one, two], games } => {
+                    let series = play(options, &mut *make(one)?, &mut *make(two)?, *games, seed)?;
+                    results.rows.insert((arm.name.clone(), seed), vec![series]);
+                    continue;
+                }
+                Work::Test { of, which, tester, games } => {
+                    let mut one = PiNet::new(arm.name.as_str(), network(of, *which), other_seed);
+                    let series = play(options, &mut one, &mut *make(tester)?, *games, other_seed)?;
+                    results.rows.insert((arm.name.clone(), seed), vec![series]);
+                    continue;
                 }
             };
-            learned.push(networks);
+            learned.insert(&arm.name, networks);
             results.rows.insert((arm.name.clone(), seed), series);
         }
         Ok(())
@@ -97,26 +122,29 @@ impl Study {
         &self,
         options: &RunOptions<'_>,
         course: Course,
-    ) -> Result<(Vec<Series>, [Option<Network>; 2]), ExperimentError> {
+    ) -> Result<(Vec<Series>, Networks), ExperimentError> {
         let failed = |error: tengen_train::comparison::TrainError| ExperimentError::Failed(error.to_string());
         let mut trainer = Trainer::new(course).map_err(failed)?;
+        let first = trainer.network().clone();
         let mut best: Option<(u64, Network)> = None;
         while trainer.played() < trainer.games_in(self.series) {
-            let stage = trainer.stage();
             if options.stop.is_raised() || !trainer.play().map_err(failed)? {
                 return Err(ExperimentError::Stopped);
             }
-            let tested = stage == Stage::Test && trainer.stage() == Stage::Lesson;
-            if let Some(series) = trainer.series().last().filter(|series| tested && series.learned > 0) {
-                let won = series.test.won();
-                if best.as_ref().is_none_or(|(most, _)| won > *most) {
-                    best = Some((won, trainer.network().clone()));
-                }
+            let tests = trainer.course().tests;
+            let tested = trainer.series().last().filter(|series| {
+                series.learned > 0 && series.test.games() == tests && series.lessons.games() == 0
+            });
+            if let Some(won) = tested.map(|series| series.test.won())
+                && best.as_ref().is_none_or(|(most, _)| won > *most)
+            {
+                // Test games teach nothing, so this is the network that played them.
+                best = Some((won, trainer.network().clone()));
             }
         }
         let last = trainer.network().clone();
         let best = best.map_or_else(|| last.clone(), |(_, network)| network);
-        Ok((trainer.series().to_vec(), [Some(last), Some(best)]))
+        Ok((trainer.series().to_vec(), [first, last, best]))
     }
 
     fn read(
@@ -144,7 +172,7 @@ impl Study {
             rows.entry((arm, seed)).or_default().push(series);
         }
         let whole = |arm: &Arm| match arm.work {
-            Work::Match { .. } => 1,
+            Work::Match { .. } | Work::Test { .. } => 1,
             Work::Train(_) | Work::GoOn(..) => self.series as usize + 1,
         };
         for ((name, seed), series) in &rows {
@@ -198,12 +226,11 @@ impl Results {
 /// Plays a match from the empty board; who starts changes from game to game.
 fn play(
     options: &RunOptions<'_>,
-    players: &[String; 2],
+    one: &mut dyn Agent,
+    two: &mut dyn Agent,
     games: u64,
     seed: u64,
 ) -> Result<Series, ExperimentError> {
-    let make = |name: &String| agent(name).map_err(|error| ExperimentError::Failed(error.to_string()));
-    let (mut one, mut two) = (make(&players[0])?, make(&players[1])?);
     let mut series = Series::default();
     for number in 0..games {
         if options.stop.is_raised() {
@@ -213,8 +240,8 @@ fn play(
         let referee = Referee::new(Game::new(Size::STANDARD, Rule::Freestyle), settings);
         let color = Color::ALL[(number % 2) as usize];
         let record = match color {
-            Color::Black => referee.play(&mut *one, &mut *two),
-            Color::White => referee.play(&mut *two, &mut *one),
+            Color::Black => referee.play(one, two),
+            Color::White => referee.play(two, one),
         };
         series.test.count(color, record.winner());
     }

@@ -1,7 +1,8 @@
 //! What the paper does not say, varied one thing at a time.
 
-use super::study::{Arm, Study, Work};
-use super::{STAND_IN, blank, change, measure, seeds, series, won_after, won_before};
+use super::experiments::{changes, tested, with_tests};
+use super::study::{Arm, Study, Which, Work};
+use super::{STAND_IN, blank, measure, seeds, series};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
 use tengen_nets::pinet::{Comparison, Design, Difference, Layers};
@@ -93,7 +94,8 @@ impl Experiment for Sweeps {
         for variant in &variants {
             for (test, layers, teacher) in TESTS {
                 let name = format!("{}; {test}", variant.name);
-                arms.push(Arm { name, work: Work::Train(variant.course(layers, teacher)) });
+                let arm = Arm { name, work: Work::Train(variant.course(layers, teacher)) };
+                arms.extend(with_tests(arm, if options.quick { 10 } else { 200 }));
             }
         }
         let seeds = options.seeds.unwrap_or(seeds(options).min(5));
@@ -117,8 +119,9 @@ impl Experiment for Sweeps {
             let mut cells = Vec::new();
             for (test, ..) in TESTS {
                 let arm = format!("{}; {test}", variant.name);
-                let [before, after] = [won_before, won_after].map(|of| Mean::of(&results.each(&arm, of)));
-                let change = results.each(&arm, change);
+                let [before, after] =
+                    [Which::First, Which::Last].map(|which| Mean::of(&tested(&results, &arm, which)));
+                let change = changes(&results, &arm);
                 report.measures.push(measure(format!("{arm}: change in wins"), "", &change));
                 let change = Mean::of(&change);
                 let mark = if change.is_up() {
@@ -136,11 +139,11 @@ impl Experiment for Sweeps {
             table.push_str(&format!("| {} | {} |\n", variant.name, cells.join(" | ")));
         }
         report.notes.push(format!(
-            "Wins of 50 before and after 1000 learned games, means over {seeds} seeds; an arrow where the change is beyond \
+            "Wins of 50 before and after 1000 learned games (200 test games each), means over {seeds} seeds; an arrow where the change is beyond \
              chance.\n\n{table}"
         ));
         report.verdict = format!(
-            "Taught by the stand-in, no variant wins more than {:.1} of 50 in the end ({}); the paper's best test has 36.",
+            "Taught by the stand-in, no variant wins more than {:.1} of 50 in the end (`{}`); the paper's best test has 36.",
             most.0, most.1
         );
         Ok(report)
