@@ -1,23 +1,35 @@
-//! Every agent by name: `random`, `random?seed=7`, `greedy`. The same string works on the command line, in
-//! the arena, in the app and in experiments. `pinet:FILE` is short for `pinet?weights=FILE`.
+//! Every agent by name: `random`, `random?seed=7`, `greedy`, `pinet:best`. The same string works on the command line, in
+//! the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
 use crate::{Greedy, Level, Minimax, PiNet, Random, Tengen};
 use std::collections::BTreeMap;
-use tengen_nets::pinet::{Design, Layers, Network};
+use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
 use tengen_play::Agent;
 use tengen_search::Weights;
 use thiserror::Error;
 
 /// One kind of agent, as `tengen agents` lists it.
 pub struct Entry {
-    /// The name before any `?`.
+    /// The name before any `:` or `?`.
     pub name: &'static str,
+    /// What may follow the name after a `:`, if anything may.
+    pub of: Option<Of>,
     /// What it is, in a sentence.
     pub about: &'static str,
     /// What can be set, as `name`, default and meaning.
     pub parameters: &'static [Parameter],
     make: fn(&Settings) -> Result<Box<dyn Agent>, UnknownAgent>,
+}
+
+/// What an agent is made of, named after a colon: `adp:st`.
+pub struct Of {
+    /// What it is, such as `CRITIC`.
+    pub name: &'static str,
+    /// What it is when nothing is said.
+    pub default: &'static str,
+    /// What can be said.
+    pub about: &'static str,
 }
 
 /// Something about an agent that can be set: `?name=value`.
@@ -36,18 +48,21 @@ const SEED: Parameter = Parameter { name: "seed", default: "0", about: "where it
 pub const ENTRIES: &[Entry] = &[
     Entry {
         name: "random",
+        of: None,
         about: "plays any free point",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Random::new(settings.number("seed", 0)?))),
     },
     Entry {
         name: "greedy",
+        of: None,
         about: "looks one move ahead: the best threat to make or to take away",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Greedy::new(settings.number("seed", 0)?))),
     },
     Entry {
         name: "tengen",
+        of: None,
         about: "the flagship: alpha-beta search over learned patterns",
         parameters: &[
             Parameter { name: "threads", default: "1", about: "threads that search together" },
@@ -68,6 +83,7 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "minimax",
+        of: None,
         about: "Ding and Ge's program of 2021: alpha-beta after a look for wins by fours and threes",
         parameters: &[
             Parameter { name: "depth", default: "6", about: "plies it looks ahead" },
@@ -91,24 +107,28 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "minimax-d1",
+        of: None,
         about: "the ladder's first step: minimax one ply deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth1, settings.number("seed", 0)?))),
     },
     Entry {
         name: "minimax-d2",
+        of: None,
         about: "the ladder's second step: minimax two plies deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth2, settings.number("seed", 0)?))),
     },
     Entry {
         name: "minimax-d4",
+        of: None,
         about: "the ladder's third step: minimax four plies deep, ten moves wide; never changes",
         parameters: &[SEED],
         make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth4, settings.number("seed", 0)?))),
     },
     Entry {
         name: "hardnet",
+        of: None,
         about: "Freisleben's opponent of 1995: rates a point by the chains of five through it",
         parameters: &[
             Parameter { name: "empty", default: "0.25", about: "what an empty point counts, 0 to 1" },
@@ -130,11 +150,9 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "pinet",
+        of: Some(Of { name: "NETWORK", default: "best", about: "best, untrained, or a file" }),
         about: "Freisleben's network of 1995: hardnet and 24 patterns, whose weights were learned from games",
-        parameters: &[
-            Parameter { name: "weights", default: "best", about: "the network: best, untrained, or a file" },
-            SEED,
-        ],
+        parameters: &[SEED],
         make: pinet,
     },
 ];
@@ -159,6 +177,16 @@ pub enum UnknownAgent {
         /// What was asked for.
         parameter: String,
     },
+    /// What stands after the colon makes no such agent.
+    #[error("{agent}:{of}: {reason}")]
+    Of {
+        /// The agent.
+        agent: String,
+        /// What was asked for.
+        of: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The parameter cannot take that value.
     #[error("{agent}: '{value}' is no value for {parameter}")]
     Value {
@@ -176,29 +204,29 @@ pub enum UnknownAgent {
 /// # Errors
 /// When no agent has the name, or a parameter is unknown or out of range.
 pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let (kind, settings) = name.split_once('?').unwrap_or((name, ""));
-    let (kind, weights) = kind.split_once(':').map_or((kind, None), |(kind, weights)| (kind, Some(weights)));
+    let (what, settings) = name.split_once('?').unwrap_or((name, ""));
+    let (kind, of) = what.split_once(':').map_or((what, None), |(kind, of)| (kind, Some(of)));
     let entry = ENTRIES
         .iter()
-        .find(|entry| entry.name == kind)
-        .ok_or_else(|| UnknownAgent::Name { name: kind.to_owned() })?;
-    let weights = weights.map(|weights| format!("weights={weights}&")).unwrap_or_default();
-    (entry.make)(&Settings::parse(entry, &(weights + settings))?)
+        .find(|entry| entry.name == kind && (of.is_none() || entry.of.is_some()))
+        .ok_or_else(|| UnknownAgent::Name { name: what.to_owned() })?;
+    let of = of.or(entry.of.as_ref().map(|of| of.default)).unwrap_or_default();
+    (entry.make)(&Settings::parse(entry, of, settings)?)
 }
 
 fn pinet(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
     let seed = settings.number("seed", 0)?;
-    let (name, network) = match settings.values.get("weights").map_or("best", String::as_str) {
-        "best" => ("best", PiNet::best()),
-        "untrained" => ("untrained", Network::random(Layers::Patterns, Design::default(), seed, false)),
+    let of = &settings.of;
+    let bad = |reason: String| UnknownAgent::Of { agent: "pinet".to_owned(), of: of.clone(), reason };
+    let network = match of.as_str() {
+        "best" => PiNet::best(),
+        "untrained" => Network::random(Layers::Patterns, Design::default(), seed, false),
         path => {
-            let text = std::fs::read_to_string(path);
-            let text = text.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
-            let network = text.parse::<Network>();
-            (path, network.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
+            let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+            text.parse().map_err(|error: BadNetwork| bad(error.to_string()))?
         }
     };
-    Ok(Box::new(PiNet::new(format!("pinet:{name}"), network, seed)))
+    Ok(Box::new(PiNet::new(format!("pinet:{of}"), network, seed)))
 }
 
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
@@ -223,11 +251,13 @@ fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
 /// The settings behind a `?`, all of them known to the agent.
 struct Settings {
     agent: &'static str,
+    /// What stands after the colon, or the agent's own choice; empty where nothing may.
+    of: String,
     values: BTreeMap<String, String>,
 }
 
 impl Settings {
-    fn parse(entry: &Entry, text: &str) -> Result<Settings, UnknownAgent> {
+    fn parse(entry: &Entry, of: &str, text: &str) -> Result<Settings, UnknownAgent> {
         let mut values = BTreeMap::new();
         for pair in text.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -237,7 +267,7 @@ impl Settings {
             }
             values.insert(name.to_owned(), value.to_owned());
         }
-        Ok(Settings { agent: entry.name, values })
+        Ok(Settings { agent: entry.name, of: of.to_owned(), values })
     }
 
     fn number<T: std::str::FromStr>(&self, parameter: &str, default: T) -> Result<T, UnknownAgent> {
@@ -277,10 +307,11 @@ mod tests {
         assert!(error("alphazero").starts_with("no agent is called 'alphazero'; the agents are random"));
         assert_eq!(error("random?depth=3"), "random has no parameter 'depth'; it has seed");
         assert_eq!(error("random?seed=x"), "random: 'x' is no value for seed");
-        assert!(agent("pinet:untrained").is_ok());
+        assert_eq!(agent("pinet").unwrap().name(), "pinet:best");
         assert_eq!(agent("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
-        assert!(error("pinet:nowhere").starts_with("pinet: 'nowhere ("));
-        assert_eq!(error("random:x"), "random has no parameter 'weights'; it has seed");
+        assert!(error("pinet:nowhere").starts_with("pinet:nowhere: "));
+        assert!(error("pinet:Cargo.toml").contains("this is no network"));
+        assert!(error("random:x").starts_with("no agent is called 'random:x'"));
         assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
     }
 }

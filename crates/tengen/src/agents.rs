@@ -17,6 +17,9 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct AgentRow {
     name: &'static str,
+    /// What may follow the name after a colon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<ParameterRow>,
     about: &'static str,
     parameters: Vec<ParameterRow>,
 }
@@ -35,7 +38,11 @@ impl Args {
             return output::json(out, &rows);
         }
         for row in &rows {
-            writeln!(out, "{:<12} {}", row.name, row.about)?;
+            let of = row.of.as_ref().map_or(String::new(), |of| format!(":{}", of.name));
+            writeln!(out, "{:<12} {}", format!("{}{of}", row.name), row.about)?;
+            if let Some(ParameterRow { name, default, about }) = &row.of {
+                writeln!(out, "{:<12}   {name}={default} {about}", "")?;
+            }
             for parameter in &row.parameters {
                 let ParameterRow { name, default, about } = parameter;
                 writeln!(out, "{:<12}   {} {about}", "", format_args!("{name}={default}"))?;
@@ -51,6 +58,7 @@ fn row(entry: &Entry) -> AgentRow {
     let parameters = entry.parameters.iter();
     AgentRow {
         name: entry.name,
+        of: entry.of.as_ref().map(|of| ParameterRow { name: of.name, default: of.default, about: of.about }),
         about: entry.about,
         parameters: parameters
             .map(|p| ParameterRow { name: p.name, default: p.default, about: p.about })

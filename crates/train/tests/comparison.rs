@@ -118,7 +118,23 @@ fn what_makes_no_course_is_refused() {
     assert!(refusal(small(Layers::Patterns, "nobody", 1)).starts_with("no agent is called 'nobody'"));
     assert!(refusal(small(Layers::Star, "hardnet", 1)).contains("nothing to learn"));
     assert!(refusal(Course { tests: 0, ..usual() }).contains("one of each"));
+    let method = Method::Temporal(Temporal { rate: f64::INFINITY });
+    assert!(refusal(Course { method, ..usual() }).contains("rates and rewards"));
     assert!(refusal(Course { noise: f64::NAN, ..usual() }).contains("noise"));
     let design = Design { empty: 3.0, ..Design::default() };
     assert!(refusal(Course { design, ..usual() }).contains("empty value"));
+}
+
+/// Steps far too large make nonsense of the weights, but never of the program.
+#[test]
+fn weights_that_run_away_stay_numbers() {
+    let rule = Comparison { rate: 1e6, reward: 1e6, ..Comparison::default() };
+    let teaching = Teaching { teacher: "hardnet".to_owned(), time: None, rule };
+    for layers in [Layers::LearnedStar, Layers::Patterns] {
+        let method = Method::Comparison(teaching.clone());
+        let design = Design { normaliser: 64.0, ..Design::default() };
+        let mut trainer = Trainer::new(Course { method, design, ..small(layers, "", 1) }).unwrap();
+        trainer.play_series(2).unwrap();
+        assert!(trainer.network().weights().iter().flatten().all(|weight| (0.0..=1e9).contains(weight)));
+    }
 }

@@ -19,7 +19,7 @@ pub enum BadAgent {
 fn exec_hint(unknown: &UnknownAgent) -> &'static str {
     match unknown {
         UnknownAgent::Name { .. } => ", and exec:COMMAND for any engine that speaks the Piskvork protocol",
-        UnknownAgent::Parameter { .. } | UnknownAgent::Value { .. } => "",
+        UnknownAgent::Of { .. } | UnknownAgent::Parameter { .. } | UnknownAgent::Value { .. } => "",
     }
 }
 

@@ -80,29 +80,44 @@ fn draw(
         Figure::Lessons => "Learned games",
     };
     let top: f64 = bands.iter().map(|band| band.heights[0]).sum();
-    let area = SVGBackend::with_string(svg, (560, 400)).into_drawing_area();
+    let area = SVGBackend::with_string(svg, (760, 400)).into_drawing_area();
     area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
+    let (left, right) = area.split_horizontally(560);
+    let mut chart = ChartBuilder::on(&left)
         .caption(title, ("sans-serif", 18))
         .margin(12)
+        .margin_right(24)
         .x_label_area_size(36)
-        .y_label_area_size(44)
+        .y_label_area_size(52)
         .build_cartesian_2d(places[0]..places[places.len() - 1], 0.0..top)?;
-    chart.configure_mesh().disable_mesh().x_desc("learned games").y_desc("games").draw()?;
+    let whole = |number: &f64| format!("{number:.0}");
+    chart
+        .configure_mesh()
+        .disable_mesh()
+        .x_label_formatter(&whole)
+        .y_label_formatter(&whole)
+        .x_desc("learned games")
+        .y_desc("games")
+        .draw()?;
     let mut below = vec![0.0; places.len()];
     for band in bands {
         let above: Vec<f64> = below.iter().zip(&band.heights).map(|(low, height)| low + height).collect();
         let edge = |heights: &[f64]| places.iter().copied().zip(heights.to_vec()).collect::<Vec<_>>();
         let mut outline = edge(&below);
         outline.extend(edge(&above).into_iter().rev());
-        let shade = band.shade;
-        let swatch = move |(x, y): (i32, i32)| Rectangle::new([(x, y - 5), (x + 14, y + 5)], shade.filled());
-        chart.draw_series([Polygon::new(outline.clone(), shade.filled())])?.label(band.name).legend(swatch);
+        chart.draw_series([Polygon::new(outline.clone(), band.shade.filled())])?;
         outline.push(outline[0]);
         chart.draw_series([PathElement::new(outline, BLACK.mix(0.6))])?;
         below = above;
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.85)).border_style(BLACK.mix(0.4)).draw()?;
+    // The names beside the chart, in the order of the areas.
+    for (row, band) in (0..).zip(bands.iter().rev()) {
+        let y = 60 + 26 * row;
+        let swatch = [(0, y), (18, y + 14)];
+        right.draw(&Rectangle::new(swatch, band.shade.filled()))?;
+        right.draw(&Rectangle::new(swatch, BLACK.mix(0.6)))?;
+        right.draw(&Text::new(band.name, (26, y), ("sans-serif", 13)))?;
+    }
     area.present()?;
     Ok(())
 }

@@ -71,6 +71,13 @@ impl Trainer {
         if !(course.noise.is_finite() && course.noise >= 0.0) {
             return Err(TrainError::Course("noise is a number from 0"));
         }
+        let steps = match &course.method {
+            Method::Comparison(Teaching { rule, .. }) => vec![rule.rate, rule.reward],
+            Method::Temporal(temporal) => vec![temporal.rate],
+        };
+        if !steps.iter().all(|step| (0.0..=1e6).contains(step)) {
+            return Err(TrainError::Course("rates and rewards are numbers from 0 to a million"));
+        }
         let start = course.start();
         if start.layers().weights() == 0 {
             return Err(TrainError::Course("a star with fixed weights has nothing to learn"));
