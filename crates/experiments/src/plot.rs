@@ -50,11 +50,13 @@ fn draw(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let places = || curves.iter().flat_map(|curve| curve.points.iter().map(|(x, _)| *x));
     let (first, last) = (places().fold(f64::MAX, f64::min), places().fold(f64::MIN, f64::max));
-    let area = SVGBackend::with_string(svg, (820, 420)).into_drawing_area();
+    let area = SVGBackend::with_string(svg, (940, 420)).into_drawing_area();
     area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
+    let (left, right) = area.split_horizontally(720);
+    let mut chart = ChartBuilder::on(&left)
         .caption(labels.title, ("sans-serif", 18))
         .margin(12)
+        .margin_right(24)
         .x_label_area_size(36)
         .y_label_area_size(48)
         .build_cartesian_2d(first..last.max(first + 1e-9), 0.0..top)?;
@@ -66,12 +68,14 @@ fn draw(
         let mut band = edge(|mean| mean.low);
         band.extend(edge(|mean| mean.high).into_iter().rev());
         chart.draw_series([Polygon::new(band, color.mix(0.15))])?;
-        chart
-            .draw_series(LineSeries::new(edge(|mean| mean.mean), color.stroke_width(2)))?
-            .label(curve.name.as_str())
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2)));
+        chart.draw_series(LineSeries::new(edge(|mean| mean.mean), color.stroke_width(2)))?;
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK.mix(0.3)).draw()?;
+    // The names beside the chart, where they cover nothing.
+    for ((row, curve), color) in (0..).zip(curves).zip(COLORS.iter().cycle()) {
+        let y = 60 + 26 * row;
+        right.draw(&PathElement::new([(0, y), (18, y)], color.stroke_width(2)))?;
+        right.draw(&Text::new(curve.name.as_str(), (26, y - 7), ("sans-serif", 13)))?;
+    }
     area.present()?;
     Ok(())
 }

@@ -144,8 +144,8 @@ impl Learned {
         writeln!(out, "{}: {}", self.method, self.about)?;
         writeln!(out, "     games   lost to perfect   lost to random   won from random")?;
         // A row for about each doubling is enough to read.
-        let shown = self.curve.iter().step_by(8).chain(self.curve.last());
-        for row in shown {
+        let last = self.curve.len() - 1;
+        for (_, row) in self.curve.iter().enumerate().filter(|(at, _)| at % 8 == 0 || *at == last) {
             writeln!(
                 out,
                 "{:10} {:16.1}% {:15.1}% {:16.1}%",

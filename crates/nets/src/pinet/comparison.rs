@@ -103,7 +103,7 @@ impl Comparison {
                 *value += if self.shared { deltas[0][weight] + deltas[1][weight] } else { own };
                 // The rule means to keep signs; a step larger than the weight would turn one over. And with large steps
                 // weights feed on themselves.
-                *value = value.max(0.0).min(LARGEST);
+                *value = value.clamp(0.0, LARGEST);
             }
         }
     }
