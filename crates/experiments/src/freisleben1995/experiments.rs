@@ -154,7 +154,7 @@ pub(super) const FIRST: Training = Training {
         report.claims.push(claim(
             "no progress: 0:50 before, 0:50 after",
             !change.is_up(),
-            format!("{} wins more after 1000 games; it {}", change.words(), rises(&change)),
+            format!("change in wins: {}; it {}", change.words(), rises(&change)),
         ));
         report.verdict = format!(
             "Temporal differences {} the simple network, which wins {} games of 50 in the end.",
@@ -198,20 +198,20 @@ pub(super) const SECOND: Training = Training {
         report.claims.push(claim(
             "with 0.25 it learns a lot (0:50 to 22:24)",
             middle.is_up() && middle.mean >= 5.0,
-            format!("{} wins more", middle.words()),
+            format!("change in wins: {}", middle.words()),
         ));
         report.claims.push(claim(
             "with 0.1 it learns something (0:50 to 9:36)",
             low.is_up(),
-            format!("{} wins more", low.words()),
+            format!("change in wins: {}", low.words()),
         ));
         report.claims.push(claim(
             "with 0.5 it learns nothing (0:50 to 0:50)",
             high.mean.abs() < FLAT,
-            format!("{} wins more", high.words()),
+            format!("change in wins: {}", high.words()),
         ));
         report.verdict = format!(
-            "The network learns with 0.25 ({} wins more), hardly with 0.1 ({}), not with 0.5 ({}).",
+            "Change in wins by learning: {} with 0.25, {} with 0.1, {} with 0.5.",
             middle.words(),
             low.words(),
             high.words()
@@ -263,17 +263,17 @@ pub(super) const FOURTH: Training = Training {
         report.claims.push(claim(
             "taught by Hardnet it does not get better (28:16 to 18:24)",
             !first.is_up(),
-            format!("{} wins more; it {}", first.words(), rises(&first)),
+            format!("change in wins: {}; it {}", first.words(), rises(&first)),
         ));
         report.claims.push(claim(
             "it even gets worse",
             first.is_down(),
-            format!("{} wins more", first.words()),
+            format!("change in wins: {}", first.words()),
         ));
         report.claims.push(claim(
             "Random then changes nothing",
             !then.is_up() && !then.is_down(),
-            format!("{} wins more; it {}", then.words(), rises(&then)),
+            format!("change in wins: {}; it {}", then.words(), rises(&then)),
         ));
         let lead = results.each(&test_of("hardnet", Which::First), |series| {
             let test = &series[0].test;
@@ -306,12 +306,12 @@ pub(super) const FIFTH: Training = Training {
         report.claims.push(claim(
             "it gets better (29:20 to 36:14): five wins of 50 at least",
             rise.mean >= 5.0 && rise.is_up(),
-            format!("{} wins more", rise.words()),
+            format!("change in wins: {}", rise.words()),
         ));
         report.claims.push(claim(
             "it gets better at all",
             rise.is_up(),
-            format!("{} wins more; it {}", rise.words(), rises(&rise)),
+            format!("change in wins: {}; it {}", rise.words(), rises(&rise)),
         ));
         let most = mean(results, "stand-in", best);
         let again = Mean::of(&tested(results, "stand-in", Which::Best));
@@ -325,7 +325,7 @@ pub(super) const FIFTH: Training = Training {
             format!("at most {} in the best hundred", lessons.words()),
         ));
         report.verdict = format!(
-            "The network {} with the stronger teacher: {} wins more after 1000 games. The paper's 36:14 is the best of its \
+            "The network {} with the stronger teacher; change in wins after 1000 games: {}. The paper's 36:14 is the best of its \
              tests; so chosen, ours reach {}, and tested again with new games {}.",
             rises(&rise),
             rise.words(),
@@ -357,14 +357,14 @@ pub(super) const SIXTH: Training = Training {
         report.claims.push(claim(
             "it gets worse (36:14 to 25:24)",
             fall.is_down(),
-            format!("{} wins more than at the start of the second course", fall.words()),
+            format!("change in wins over the second course: {}", fall.words()),
         ));
         let shown = differences(results.each("then hardnet", won_after), results.each("stand-in", best));
         let shown = Mean::of(&shown);
         report.claims.push(claim(
             "the same, measured as the paper did: from the best test to the last",
             shown.is_down(),
-            format!("{} wins more", shown.words()),
+            format!("change in wins: {}", shown.words()),
         ));
         report.verdict = format!(
             "Against new test games the network {}. Measured from the test by which it was chosen, as in the paper, it \
@@ -393,7 +393,7 @@ pub(super) const SEVENTH: Training = Training {
         report.claims.push(claim(
             "no change beyond chance (36 to 38 wins)",
             !change.is_up() && !change.is_down(),
-            format!("{} wins more", change.words()),
+            format!("change in wins: {}", change.words()),
         ));
         report.verdict = format!("Against its copy, the network {}.", rises(&change));
     },
