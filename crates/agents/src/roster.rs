@@ -1,13 +1,14 @@
-//! Every agent by name: `random`, `random?seed=7`, `greedy`, `adp:st`. The same string works on the command line, in
-//! the arena, in the app and in experiments.
+//! Every agent by name: `random`, `random?seed=7`, `greedy`, `adp:st`, `pinet:best`. The same string works on the command
+//! line, in the arena, in the app and in experiments.
 
 use crate::minimax::{self, Step};
 use crate::monte_carlo::{
     AdpMcts, AdpPuct, Budget, Choice, Hmcts, Method, PuctPlayer, Simulations, UctPlayer, Weighing,
 };
-use crate::{Adp, Greedy, Level, Minimax, Random, Tengen, adp};
+use crate::{Adp, Greedy, Level, Minimax, PiNet, Random, Tengen, adp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
 use tengen_nets::{Critic, Player};
 use tengen_play::Agent;
 use tengen_search::Weights;
@@ -294,6 +295,35 @@ pub const ENTRIES: &[Entry] = &[
         ],
         make: adp_puct,
     },
+    Entry {
+        name: "hardnet",
+        of: None,
+        about: "Freisleben's opponent of 1995: rates a point by the chains of five through it",
+        parameters: &[
+            Parameter { name: "empty", default: "0.25", about: "what an empty point counts, 0 to 1" },
+            Parameter { name: "attack", default: "1", about: "what its own chains count" },
+            Parameter { name: "defend", default: "0.75", about: "what the opponent's chains count" },
+            SEED,
+        ],
+        make: |settings| {
+            let usual = Design::default();
+            let design = Design {
+                empty: settings.number("empty", usual.empty)?,
+                attack: settings.number("attack", usual.attack)?,
+                defend: settings.number("defend", usual.defend)?,
+                ..usual
+            };
+            design.check().map_err(|error| settings.bad("the network", error.to_string()))?;
+            Ok(Box::new(PiNet::new("hardnet", Network::hardnet(design), settings.number("seed", 0)?)))
+        },
+    },
+    Entry {
+        name: "pinet",
+        of: Some(Of { name: "NETWORK", default: "best", about: "best, untrained, or a file" }),
+        about: "Freisleben's network of 1995: hardnet and 24 patterns, whose weights were learned from games",
+        parameters: &[SEED],
+        make: pinet,
+    },
 ];
 
 /// Who plays when nobody is named.
@@ -445,6 +475,21 @@ fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
     Ok(Box::new(AdpPuct::new(Arc::new(critic), player, simulations(settings)?)))
 }
 
+fn pinet(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let seed = settings.number("seed", 0)?;
+    let of = &settings.of;
+    let bad = |reason: String| UnknownAgent::Of { agent: "pinet".to_owned(), of: of.clone(), reason };
+    let network = match of.as_str() {
+        "best" => PiNet::best(),
+        "untrained" => Network::random(Layers::Patterns, Design::default(), seed, false),
+        path => {
+            let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+            text.parse().map_err(|error: BadNetwork| bad(error.to_string()))?
+        }
+    };
+    Ok(Box::new(PiNet::new(format!("pinet:{of}"), network, seed)))
+}
+
 fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
     let mut tengen = Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?);
     if let Some(name) = settings.values.get("level").filter(|name| *name != "full") {
@@ -551,5 +596,10 @@ mod tests {
         assert_eq!(error("uct?c=NaN"), "uct: 'NaN' is no value for c");
         assert_eq!(error("adp-uct?lambda=1.5"), "adp-uct: '1.5' is no value for lambda");
         assert!(error("adp-uct?critic=nobody").starts_with("adp-uct: 'nobody (no critic of that name"));
+        assert_eq!(agent("pinet").unwrap().name(), "pinet:best");
+        assert_eq!(agent("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
+        assert!(error("pinet:nowhere").starts_with("pinet:nowhere: "));
+        assert!(error("pinet:Cargo.toml").contains("this is no network"));
+        assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
     }
 }

@@ -25,6 +25,15 @@ fn each_against_itself() {
     assert!(!enough || ["draw", "with 5", "with 6"].into_iter().all(is_met), "{ends:?}");
 }
 
+#[test]
+fn networks_against_the_others() {
+    games(|number| match number % 3 {
+        0 => ["hardnet", "pinet"],
+        1 => ["pinet", "greedy"],
+        _ => ["random", "hardnet"],
+    });
+}
+
 /// Plays games with the players that `seats` names for Black and White; says how often each rule had which end.
 fn games(seats: fn(u64) -> [&'static str; 2]) -> BTreeMap<(&'static str, String), u64> {
     let games: u64 = std::env::var("TENGEN_GAMES").map_or(300, |text| text.parse().expect("a number"));

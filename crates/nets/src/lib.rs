@@ -21,6 +21,7 @@ mod critic;
 mod features;
 mod inputs;
 mod learning;
+pub mod pinet;
 mod player;
 mod scorer;
 mod sigmoid;

@@ -1,7 +1,8 @@
 //! What can be typed on the command line. Each subcommand has a file of its own.
 
 use crate::{
-    agents, analyze, bench, check, completions, engine, man, openings, play, show, tournament, train, web,
+    agents, analyze, bench, check, completions, engine, experiment, learn_basics, man, openings, play, show,
+    tournament, train, web,
 };
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Results(tournament::ResultsArgs),
     Openings(openings::Args),
     Train(train::Args),
+    Experiment(experiment::Args),
+    LearnBasics(learn_basics::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -59,6 +62,8 @@ impl Command {
             Command::Results(args) => args.run(out),
             Command::Openings(args) => args.run(out),
             Command::Train(args) => args.run(out),
+            Command::Experiment(args) => args.run(out),
+            Command::LearnBasics(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),
         }

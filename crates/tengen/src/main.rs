@@ -9,6 +9,8 @@ mod cli;
 mod completions;
 mod drawing;
 mod engine;
+mod experiment;
+mod learn_basics;
 mod man;
 mod openings;
 mod output;

@@ -1,5 +1,6 @@
 //! `tengen train`: learning from games.
 
+mod comparison;
 mod critic;
 mod curves;
 mod seat;
@@ -35,6 +36,7 @@ enum What {
     #[command(hide = true)]
     Seat(seat::Args),
     Eval(Eval),
+    Comparison(Box<comparison::Args>),
 }
 
 /// Learn the flagship's evaluation: play games with itself, fit the weights, write them down
@@ -104,6 +106,7 @@ impl Args {
             What::Watch(critic) => critic.run(out),
             What::Seat(seat) => seat.run(),
             What::Eval(eval) => eval.run(out),
+            What::Comparison(comparison) => comparison.run(out),
         }
     }
 }

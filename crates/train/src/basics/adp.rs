@@ -1,0 +1,97 @@
+//! Adaptive dynamic programming, the textbook's agent: count what happens, then solve what was counted.
+
+use super::learner::best;
+use super::{End, Learner, Position};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeMap;
+
+/// Knows no rule of the game but which moves there are. It counts what each move leads to, and now and then solves the
+/// game that it has counted so far by value iteration. Moves it has never tried count as won (the textbook's optimism),
+/// so it tries them.
+#[derive(Clone, Debug, Default)]
+pub struct Adp {
+    /// How often each move in each position led where.
+    counts: BTreeMap<(Position, usize), BTreeMap<Outcome, u32>>,
+    /// What each position that was met is worth to the side to move.
+    values: BTreeMap<Position, f64>,
+    games: u64,
+}
+
+/// What a move led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    Next(Position),
+    Won,
+    Drawn,
+}
+
+/// Games between two solutions.
+const ROUND: u64 = 5_000;
+/// What a move that was never tried is taken to be worth.
+const UNTRIED: f64 = 1.0;
+
+impl Adp {
+    /// A learner that knows nothing yet.
+    pub fn new() -> Adp {
+        Adp::default()
+    }
+
+    /// What a move is worth: the mean over everything it has led to.
+    fn worth(&self, position: Position, point: usize, untried: f64) -> f64 {
+        let Some(outcomes) = self.counts.get(&(position, point)) else { return untried };
+        let worth = |outcome: &Outcome| match outcome {
+            Outcome::Next(next) => -self.values.get(next).copied().unwrap_or(0.0),
+            Outcome::Won => End::Won.reward(),
+            Outcome::Drawn => End::Drawn.reward(),
+        };
+        let total: u32 = outcomes.values().sum();
+        outcomes.iter().map(|(outcome, count)| f64::from(*count) * worth(outcome)).sum::<f64>()
+            / f64::from(total)
+    }
+
+    /// Value iteration until nothing changes. It takes as many passes as games have moves.
+    fn solve(&mut self) {
+        let positions: Vec<Position> = self.values.keys().copied().collect();
+        loop {
+            let mut changed = false;
+            for &position in &positions {
+                let worths = position.moves().map(|point| self.worth(position, point, UNTRIED));
+                let value = worths.fold(f64::NEG_INFINITY, f64::max);
+                changed |= self.values.insert(position, value) != Some(value);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+impl Learner for Adp {
+    fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
+        self.games += 1;
+        let mut position = Position::random(rng);
+        loop {
+            self.values.entry(position).or_insert(0.0);
+            let point = best(position, |point| self.worth(position, point, UNTRIED));
+            let (next, end) = position.play(point);
+            let outcome = match end {
+                Some(End::Won) => Outcome::Won,
+                Some(End::Drawn) => Outcome::Drawn,
+                None => Outcome::Next(next),
+            };
+            *self.counts.entry((position, point)).or_default().entry(outcome).or_default() += 1;
+            if end.is_some() {
+                break;
+            }
+            position = next;
+        }
+        if self.games.is_multiple_of(ROUND) {
+            self.solve();
+        }
+    }
+
+    fn policy(&self, position: Position) -> usize {
+        // In earnest, what is unknown is not hoped for.
+        best(position, |point| self.worth(position, point, -UNTRIED))
+    }
+}

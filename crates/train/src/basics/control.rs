@@ -1,0 +1,73 @@
+//! On-policy Monte-Carlo control: play what looks best, now and then something else, and learn from what comes of it.
+
+use super::learner::best;
+use super::{Learner, Position};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Learns what each move is worth from the games it plays. A game starts with a random move in a random position, so
+/// that everything is tried again and again; after that, in round k, one move in k is random, so that in the end it
+/// plays what it holds best.
+#[derive(Clone, Debug)]
+pub struct Control {
+    /// By position and point.
+    moves: Vec<[Tried; 9]>,
+    games: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Tried {
+    count: u32,
+    mean: f64,
+}
+
+/// Games in a round.
+const ROUND: u64 = 10_000;
+/// A mean over everything would remember for ever what came of bad play; the last game counts at least this much.
+const RECENT: f64 = 0.1;
+
+impl Control {
+    /// A learner that knows nothing yet.
+    pub fn new() -> Control {
+        Control { moves: vec![[Tried::default(); 9]; Position::INDICES], games: 0 }
+    }
+}
+
+impl Default for Control {
+    fn default() -> Control {
+        Control::new()
+    }
+}
+
+impl Learner for Control {
+    fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
+        let round = self.games / ROUND + 1;
+        self.games += 1;
+        let mut position = Position::random(rng);
+        let mut played = Vec::new();
+        let mut worth = loop {
+            let point = if played.is_empty() || rng.random_range(0..round) == 0 {
+                let moves: Vec<usize> = position.moves().collect();
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                self.policy(position)
+            };
+            played.push((position, point));
+            match position.play(point) {
+                (next, None) => position = next,
+                (_, Some(end)) => break end.reward(),
+            }
+        };
+        // From the last move to the first, changing sides.
+        for (position, point) in played.into_iter().rev() {
+            let tried = &mut self.moves[position.index()][point];
+            tried.count += 1;
+            tried.mean += (worth - tried.mean) * (1.0 / f64::from(tried.count)).max(RECENT);
+            worth = -worth;
+        }
+    }
+
+    fn policy(&self, position: Position) -> usize {
+        best(position, |point| self.moves[position.index()][point].mean)
+    }
+}

@@ -1,0 +1,150 @@
+//! How good a policy is, exactly: all games against a perfect and against a random player.
+
+use super::Position;
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A policy: the move in each position.
+pub type Policy<'a> = &'a dyn Fn(Position) -> usize;
+
+/// Chances against one opponent, half of the games with each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Chances {
+    /// To win.
+    pub won: f64,
+    /// To draw.
+    pub drawn: f64,
+    /// To lose.
+    pub lost: f64,
+}
+
+/// Who a policy plays against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// Any of the best moves, each as likely.
+    Perfect,
+    /// Any move, each as likely.
+    Random,
+}
+
+/// What a position is worth to the side to move when nobody errs: 1, 0 or −1.
+pub fn value(position: Position) -> i8 {
+    static VALUES: OnceLock<HashMap<Position, i8>> = OnceLock::new();
+    VALUES.get_or_init(|| {
+        let mut values = HashMap::new();
+        solve(Position::default(), &mut values);
+        values
+    })[&position]
+}
+
+fn solve(position: Position, values: &mut HashMap<Position, i8>) -> i8 {
+    if let Some(&value) = values.get(&position) {
+        return value;
+    }
+    let worth = |point, values: &mut HashMap<Position, i8>| match position.play(point) {
+        (_, Some(end)) => end.reward() as i8,
+        (next, None) => -solve(next, values),
+    };
+    let best = position.moves().map(|point| worth(point, values)).max().expect("a free point");
+    values.insert(position, best);
+    best
+}
+
+/// The moves that keep a position's value.
+pub fn best_moves(position: Position) -> Vec<usize> {
+    let worth = |point: usize| match position.play(point) {
+        (_, Some(end)) => end.reward() as i8,
+        (next, None) => -value(next),
+    };
+    position.moves().filter(|&point| worth(point) == value(position)).collect()
+}
+
+impl Opponent {
+    fn moves(self, position: Position) -> Vec<usize> {
+        match self {
+            Opponent::Perfect => best_moves(position),
+            Opponent::Random => position.moves().collect(),
+        }
+    }
+
+    /// One move by lot.
+    pub fn choose(self, position: Position, rng: &mut Xoshiro256PlusPlus) -> usize {
+        let moves = self.moves(position);
+        moves[rng.random_range(0..moves.len())]
+    }
+}
+
+/// The policy's chances against an opponent, worked out over all games.
+pub fn chances(policy: Policy<'_>, opponent: Opponent) -> Chances {
+    let mut chances = Chances::default();
+    for starts in [true, false] {
+        walk(policy, opponent, Position::default(), starts, 0.5, &mut chances);
+    }
+    chances
+}
+
+fn walk(
+    policy: Policy<'_>,
+    opponent: Opponent,
+    at: Position,
+    own_turn: bool,
+    weight: f64,
+    sum: &mut Chances,
+) {
+    let moves = if own_turn { vec![policy(at)] } else { opponent.moves(at) };
+    let each = weight / moves.len() as f64;
+    for point in moves {
+        match at.play(point) {
+            (next, None) => walk(policy, opponent, next, !own_turn, each, sum),
+            (_, Some(end)) if end.reward() == 0.0 => sum.drawn += each,
+            (_, Some(_)) if own_turn => sum.won += each,
+            (_, Some(_)) => sum.lost += each,
+        }
+    }
+}
+
+/// Plays so many games against an opponent and counts those lost.
+pub fn lost_games(policy: Policy<'_>, opponent: Opponent, games: u64, rng: &mut Xoshiro256PlusPlus) -> u64 {
+    let mut lost = 0;
+    for number in 0..games {
+        let mut position = Position::default();
+        let mut own_turn = number % 2 == 0;
+        loop {
+            let point = if own_turn { policy(position) } else { opponent.choose(position, rng) };
+            match position.play(point) {
+                (next, None) => position = next,
+                (_, Some(end)) => {
+                    lost += u64::from(end.reward() > 0.0 && !own_turn);
+                    break;
+                }
+            }
+            own_turn = !own_turn;
+        }
+    }
+    lost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    #[test]
+    fn a_perfect_policy_never_loses_and_a_poor_one_does() {
+        assert_eq!(value(Position::default()), 0);
+        let perfect = |position: Position| best_moves(position)[0];
+        let against_perfect = chances(&perfect, Opponent::Perfect);
+        assert!((against_perfect.drawn - 1.0).abs() < 1e-12 && against_perfect.lost == 0.0);
+        let against_random = chances(&perfect, Opponent::Random);
+        assert_eq!(against_random.lost, 0.0);
+        assert!(against_random.won > 0.8);
+        assert!((against_random.won + against_random.drawn - 1.0).abs() < 1e-12);
+        let poor = |position: Position| position.moves().next().unwrap();
+        assert!(chances(&poor, Opponent::Perfect).lost > 0.3);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        assert_eq!(lost_games(&perfect, Opponent::Random, 200, &mut rng), 0);
+        assert!(lost_games(&poor, Opponent::Perfect, 200, &mut rng) > 50);
+    }
+}

@@ -1,0 +1,123 @@
+//! Tic-tac-toe.
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A position, seen by the side to move: its own stones and the other's, a bit for each of the nine points.
+///
+/// Seen like that, the two sides need no separate tables: what is good for one is good for the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    own: u16,
+    other: u16,
+}
+
+/// How a move ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Whoever moved has three in a row.
+    Won,
+    /// The board is full.
+    Drawn,
+}
+
+impl End {
+    /// What it is worth to whoever moved.
+    pub fn reward(self) -> f64 {
+        match self {
+            End::Won => 1.0,
+            End::Drawn => 0.0,
+        }
+    }
+}
+
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+impl Position {
+    /// How many different numbers [`Position::index`] gives.
+    pub const INDICES: usize = 1 << 18;
+
+    /// A number for tables.
+    pub fn index(self) -> usize {
+        usize::from(self.own) << 9 | usize::from(self.other)
+    }
+
+    /// The free points, 0 to 8.
+    pub fn moves(self) -> impl Iterator<Item = usize> + Clone {
+        (0..9).filter(move |&point| (self.own | self.other) >> point & 1 == 0)
+    }
+
+    /// The position after a move, for the other side, and the end if the move ends the game.
+    pub fn play(self, point: usize) -> (Position, Option<End>) {
+        let own = self.own | 1 << point;
+        let end = if LINES.iter().any(|line| own & line == *line) {
+            Some(End::Won)
+        } else if own | self.other == 0b111_111_111 {
+            Some(End::Drawn)
+        } else {
+            None
+        };
+        (Position { own: self.other, other: own }, end)
+    }
+
+    /// A position to learn from: random moves from the empty board, as many as a lot says, fewer if the game would end.
+    /// Every position can come up, so nothing stays unknown (the textbook's exploring starts).
+    pub fn random(rng: &mut Xoshiro256PlusPlus) -> Position {
+        let mut position = Position::default();
+        for _ in 0..rng.random_range(0..9) {
+            let moves: Vec<usize> = position.moves().collect();
+            match position.play(moves[rng.random_range(0..moves.len())]) {
+                (next, None) => position = next,
+                (_, Some(_)) => break,
+            }
+        }
+        position
+    }
+
+    /// Every position of a game that has not ended.
+    pub fn all() -> Vec<Position> {
+        let mut found = vec![Position::default()];
+        let mut seen = vec![false; Position::INDICES];
+        let mut next = 0;
+        while let Some(&position) = found.get(next) {
+            next += 1;
+            for point in position.moves() {
+                let (after, end) = position.play(point);
+                if end.is_none() && !std::mem::replace(&mut seen[after.index()], true) {
+                    found.push(after);
+                }
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_numbers() {
+        // 5478 positions, of which 958 have ended.
+        assert_eq!(Position::all().len(), 5478 - 958);
+        fn games(position: Position) -> u64 {
+            position
+                .moves()
+                .map(|point| match position.play(point) {
+                    (_, Some(_)) => 1,
+                    (next, None) => games(next),
+                })
+                .sum()
+        }
+        assert_eq!(games(Position::default()), 255_168);
+    }
+}

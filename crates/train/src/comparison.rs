@@ -1,0 +1,22 @@
+//! Comparison training (Freisleben 1995): a Π-network plays a teacher and learns every move of whoever won.
+//!
+//! A run is made of series: fifty test games, then a hundred games with the teacher, each learned as soon as it ends.
+//! A [`Course`] says everything about a run; a [`Trainer`] plays it game by game, always the same games; a [`Run`]
+//! keeps it in a folder. The paper's first experiment, temporal differences in games with itself, is another
+//! [`Method`] of the same course.
+
+mod checkpoint;
+mod course;
+mod figure;
+mod run;
+mod series;
+mod temporal;
+mod trainer;
+
+pub use checkpoint::BadCheckpoint;
+pub use course::{Course, Method, Teaching};
+pub use figure::{Figure, stacked};
+pub use run::{Run, RunError};
+pub use series::{Series, Tally};
+pub use temporal::Temporal;
+pub use trainer::{Stage, TrainError, Trainer};

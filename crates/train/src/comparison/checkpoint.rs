@@ -1,0 +1,78 @@
+//! A trainer as text, so that a run goes on where it stopped.
+//!
+//! The course, line by line; how many games were played; every series; the network. The same command with the same
+//! course goes on from it to the same bits.
+
+use super::{Course, Series, TrainError, Trainer};
+use std::fmt::Write;
+use tengen_nets::pinet::{BadNetwork, Network};
+use thiserror::Error;
+
+const TITLE: &str = "tengen comparison 1";
+
+/// Why a checkpoint cannot be taken up.
+#[derive(Debug, Error)]
+pub enum BadCheckpoint {
+    /// Something else altogether, or cut short.
+    #[error("this is no whole checkpoint of comparison training")]
+    Damaged,
+    /// Another run's.
+    #[error("the run there has '{found}', not '{wanted}'")]
+    Changed {
+        /// What it says there.
+        found: String,
+        /// What was asked for.
+        wanted: String,
+    },
+    /// Its network cannot be read.
+    #[error("its network cannot be read: {0}")]
+    Network(#[from] BadNetwork),
+    /// The course cannot be taken.
+    #[error(transparent)]
+    Course(#[from] TrainError),
+}
+
+impl Trainer {
+    /// The trainer as it is between two games.
+    pub fn checkpoint(&self) -> String {
+        let mut text = format!("{TITLE}\n{}played {}\n", self.course().describe(), self.played);
+        for series in &self.series {
+            let _ = writeln!(text, "series {}", series.csv());
+        }
+        let _ = writeln!(text, "{}end", self.network());
+        text
+    }
+
+    /// The trainer that a checkpoint holds, if it is of the same course.
+    ///
+    /// # Errors
+    /// When the text is no whole checkpoint, or another run's.
+    pub fn resume(course: Course, text: &str) -> Result<Trainer, BadCheckpoint> {
+        let text = text.strip_prefix(TITLE).and_then(|text| text.strip_prefix('\n'));
+        let text = text.and_then(|text| text.strip_suffix("end\n")).ok_or(BadCheckpoint::Damaged)?;
+        let mut lines = text.lines();
+        for wanted in course.describe().lines() {
+            let found = lines.next().unwrap_or_default();
+            if found != wanted {
+                let (found, wanted) = (found.to_owned(), wanted.to_owned());
+                return Err(BadCheckpoint::Changed { found, wanted });
+            }
+        }
+        let played = lines.next().and_then(|line| line.strip_prefix("played ")?.parse().ok());
+        let mut trainer = Trainer::new(course)?;
+        trainer.played = played.ok_or(BadCheckpoint::Damaged)?;
+        let mut network = String::new();
+        for line in lines {
+            match line.strip_prefix("series ") {
+                Some(row) => trainer.series.push(Series::from_csv(row).ok_or(BadCheckpoint::Damaged)?),
+                None => network.extend([line, "\n"]),
+            }
+        }
+        let whole = trainer.series.iter().map(|series| series.test.games() + series.lessons.games());
+        if whole.sum::<u64>() != trainer.played {
+            return Err(BadCheckpoint::Damaged);
+        }
+        trainer.set_network(network.parse::<Network>()?);
+        Ok(trainer)
+    }
+}

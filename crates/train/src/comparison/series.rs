@@ -1,0 +1,126 @@
+//! What a series has shown: fifty test games, a hundred learned ones.
+
+use serde::Serialize;
+use tengen_board::Color;
+
+/// Games counted as the paper's figures show them: by who started and who won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Won by the network, which had started.
+    pub won_starting: u64,
+    /// Won by the network, the other having started.
+    pub won_second: u64,
+    /// Drawn.
+    pub drawn: u64,
+    /// Won by the other, the network having started.
+    pub lost_starting: u64,
+    /// Won by the other, which had started.
+    pub lost_second: u64,
+}
+
+impl Tally {
+    /// Counts a game. The network had `color`.
+    pub fn count(&mut self, color: Color, winner: Option<Color>) {
+        let started = color == Color::Black;
+        *match (winner, started) {
+            (None, _) => &mut self.drawn,
+            (Some(winner), true) if winner == color => &mut self.won_starting,
+            (Some(winner), false) if winner == color => &mut self.won_second,
+            (Some(_), true) => &mut self.lost_starting,
+            (Some(_), false) => &mut self.lost_second,
+        } += 1;
+    }
+
+    /// Counts the other's games as well.
+    pub fn add(&mut self, other: &Tally) {
+        let mut sums = self.numbers();
+        sums.iter_mut().zip(other.numbers()).for_each(|(sum, number)| *sum += number);
+        *self = Tally::from_numbers(sums);
+    }
+
+    /// Games the network won.
+    pub fn won(&self) -> u64 {
+        self.won_starting + self.won_second
+    }
+
+    /// Games the other won.
+    pub fn lost(&self) -> u64 {
+        self.lost_starting + self.lost_second
+    }
+
+    /// All games.
+    pub fn games(&self) -> u64 {
+        self.won() + self.drawn + self.lost()
+    }
+
+    /// The numbers from the bottom of the paper's figures to their top.
+    pub fn numbers(&self) -> [u64; 5] {
+        [self.won_starting, self.won_second, self.drawn, self.lost_starting, self.lost_second]
+    }
+
+    fn from_numbers([won_starting, won_second, drawn, lost_starting, lost_second]: [u64; 5]) -> Tally {
+        Tally { won_starting, won_second, drawn, lost_starting, lost_second }
+    }
+}
+
+/// One series: the test games, then the learned ones. The last series of a run has no learned games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Series {
+    /// Games learned before it.
+    pub learned: u64,
+    /// The test games.
+    pub test: Tally,
+    /// The learned games. In games with itself the network counts as the one that started.
+    pub lessons: Tally,
+    /// Stones in all learned games.
+    pub plies: u64,
+    /// Moves that were learned.
+    pub moves: u64,
+    /// Of those, the ones that the network would have played itself.
+    pub agreed: u64,
+}
+
+impl Series {
+    /// The columns of [`Series::csv`].
+    pub const HEADER: &'static str = "learned,test_won_starting,test_won_second,test_drawn,test_lost_starting,\
+        test_lost_second,lessons_won_starting,lessons_won_second,lessons_drawn,lessons_lost_starting,\
+        lessons_lost_second,plies,moves,agreed";
+
+    /// A line of a table.
+    pub fn csv(&self) -> String {
+        let numbers: Vec<String> = self.all().map(|number| number.to_string()).collect();
+        numbers.join(",")
+    }
+
+    /// Reads a line of a table.
+    pub fn from_csv(line: &str) -> Option<Series> {
+        let numbers: Result<Vec<u64>, _> = line.split(',').map(str::parse).collect();
+        let numbers: [u64; 14] = numbers.ok()?.try_into().ok()?;
+        let tally = |at: usize| Tally::from_numbers(std::array::from_fn(|number| numbers[at + number]));
+        let [plies, moves, agreed] = [numbers[11], numbers[12], numbers[13]];
+        Some(Series { learned: numbers[0], test: tally(1), lessons: tally(6), plies, moves, agreed })
+    }
+
+    fn all(&self) -> impl Iterator<Item = u64> {
+        let tallies = self.test.numbers().into_iter().chain(self.lessons.numbers());
+        std::iter::once(self.learned).chain(tallies).chain([self.plies, self.moves, self.agreed])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_reads_back() {
+        let mut series = Series { learned: 100, plies: 7, moves: 3, agreed: 2, ..Series::default() };
+        series.test.count(Color::Black, Some(Color::Black));
+        series.test.count(Color::White, Some(Color::Black));
+        series.lessons.count(Color::White, None);
+        assert_eq!((series.test.won(), series.test.lost(), series.lessons.drawn), (1, 1, 1));
+        assert_eq!(Series::from_csv(&series.csv()), Some(series));
+        assert_eq!(Series::HEADER.split(',').count(), series.csv().split(',').count());
+        assert_eq!(Series::from_csv("1,2"), None);
+        assert_eq!(Series::from_csv(&series.csv().replace("100", "x")), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! Temporal differences in games with itself: the paper's first experiment.
+//!
+//! The paper says no more than that. Here the rating of a move is read as the mover's chance to win; it should be what
+//! the opponent's next move leaves of it, and at the end the result.
+
+use tengen_board::{Color, Game};
+use tengen_nets::pinet::{Outlook, PiBoard};
+
+/// How the network learns from its own games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Temporal {
+    /// How large the steps are.
+    pub rate: f64,
+}
+
+impl Default for Temporal {
+    fn default() -> Temporal {
+        Temporal { rate: 0.1 }
+    }
+}
+
+impl Temporal {
+    /// Learns a finished game, of which the board holds nothing yet.
+    pub(super) fn learn(&self, kept: &mut PiBoard, game: &Game) {
+        let mut before: Option<Outlook> = None;
+        for (number, &point) in game.moves().iter().enumerate() {
+            let color = game.color_of_move(number);
+            let outlook = kept.outlook(point, color);
+            if let Some(before) = before {
+                self.step(kept, &before, 1.0 - chance(outlook.output));
+            }
+            kept.play(point, color);
+            before = Some(outlook);
+        }
+        if let Some(last) = before {
+            let mover = game.color_of_move(game.moves().len() - 1);
+            self.step(kept, &last, result(game, mover));
+        }
+    }
+
+    /// Moves the chance that a rating stands for towards the target, down the slope of the squared error.
+    fn step(&self, kept: &mut PiBoard, move_: &Outlook, target: f64) {
+        let error = target - chance(move_.output);
+        let slope = 0.5 / ((1.0 + move_.output.abs()) * (1.0 + move_.output.abs()));
+        let network = kept.network_mut();
+        let counts = [network.design().attack, network.design().defend];
+        for (view, weights) in network.weights_mut().into_iter().enumerate() {
+            for (weight, activation) in weights.iter_mut().zip(&move_.activations[view]) {
+                *weight += self.rate * error * slope * counts[view] * activation;
+            }
+        }
+    }
+}
+
+/// A rating as a chance: one half at 0, towards 1 and 0 on both sides. (Not the usual sigmoid, whose last bits are not
+/// the same on every machine.)
+fn chance(rating: f64) -> f64 {
+    0.5 * (1.0 + rating / (1.0 + rating.abs()))
+}
+
+fn result(game: &Game, mover: Color) -> f64 {
+    match game.outcome().and_then(tengen_board::Outcome::winner) {
+        Some(winner) => f64::from(u8::from(winner == mover)),
+        None => 0.5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Rule, Size, notation};
+    use tengen_nets::pinet::{Design, Layers, Network};
+
+    #[test]
+    fn ratings_move_towards_what_came_of_them() {
+        let size = Size::STANDARD;
+        let moves = notation::parse_moves("h8a1i8a3j8a5k8a7l8", size).unwrap();
+        let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
+        let network = Network::random(Layers::LearnedStar, Design::default(), 1, false);
+        let mut kept = PiBoard::new(network, size);
+        let last = |kept: &PiBoard| {
+            let mut kept = kept.clone();
+            while kept.undo().is_some() {}
+            for (number, &point) in moves[..8].iter().enumerate() {
+                kept.play(point, game.color_of_move(number));
+            }
+            chance(kept.value(moves[8], Color::Black))
+        };
+        let before = last(&kept);
+        for _ in 0..200 {
+            while kept.undo().is_some() {}
+            Temporal { rate: 1.0 }.learn(&mut kept, &game);
+        }
+        assert!(last(&kept) > before && last(&kept) > 0.8, "{before} {}", last(&kept));
+    }
+}

@@ -1,0 +1,268 @@
+//! A network in training: test games, lessons, game by game.
+
+use super::{Course, Method, Series, Teaching};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_agents::PiNet;
+use tengen_board::{Color, Game, Outcome, Point};
+use tengen_nets::pinet::{BadDesign, Comparison, Network, PiBoard};
+use tengen_piskvork::process::{BadAgent, agent};
+use tengen_play::{Agent, Clock, GameRecord, Referee, RefereeSettings, Stop, Terms};
+use thiserror::Error;
+
+/// A network in training. Between two games it is its weights and how many games were played: every game's randomness
+/// comes from the course's seed and the game's number.
+pub struct Trainer {
+    course: Course,
+    learner: PiNet,
+    /// Nobody in games with itself.
+    teacher: Option<Box<dyn Agent>>,
+    tester: Box<dyn Agent>,
+    pub(super) played: u64,
+    pub(super) series: Vec<Series>,
+    stop: Stop,
+}
+
+/// What the next game is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It only counts.
+    Test,
+    /// It is learned.
+    Lesson,
+}
+
+/// Why training cannot go on.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// There is no such teacher or tester.
+    #[error(transparent)]
+    Agent(#[from] BadAgent),
+    /// The network's numbers make no sense.
+    #[error(transparent)]
+    Design(#[from] BadDesign),
+    /// A number of the course makes no sense.
+    #[error("{0}")]
+    Course(&'static str),
+    /// A player failed, so the game says nothing.
+    #[error("game {game} cannot be learned: {player} failed ({reason})")]
+    Failed {
+        /// Its number, from 1.
+        game: u64,
+        /// Who.
+        player: String,
+        /// How.
+        reason: String,
+    },
+}
+
+impl Trainer {
+    /// A network at the start of a course.
+    ///
+    /// # Errors
+    /// When the course names agents that do not exist, or numbers that make no sense.
+    pub fn new(course: Course) -> Result<Trainer, TrainError> {
+        course.design.check()?;
+        if course.tests == 0 || course.lessons == 0 {
+            return Err(TrainError::Course(
+                "a series has test games and learned games, one of each at least",
+            ));
+        }
+        if !(course.noise.is_finite() && course.noise >= 0.0) {
+            return Err(TrainError::Course("noise is a number from 0"));
+        }
+        let steps = match &course.method {
+            Method::Comparison(Teaching { rule, .. }) => vec![rule.rate, rule.reward],
+            Method::Temporal(temporal) => vec![temporal.rate],
+        };
+        if !steps.iter().all(|step| (0.0..=1e6).contains(step)) {
+            return Err(TrainError::Course("rates and rewards are numbers from 0 to a million"));
+        }
+        let start = course.start();
+        if start.layers().weights() == 0 {
+            return Err(TrainError::Course("a star with fixed weights has nothing to learn"));
+        }
+        let teacher: Option<Box<dyn Agent>> = match &course.method {
+            Method::Comparison(teaching) if teaching.teacher == Teaching::COPY => {
+                Some(Box::new(PiNet::new(Teaching::COPY, start.clone(), course.seed)))
+            }
+            Method::Comparison(teaching) => Some(agent(&teaching.teacher)?),
+            Method::Temporal(_) => None,
+        };
+        let tester = agent(&course.tester)?;
+        let learner = PiNet::new("learner", start, course.seed);
+        let stop = Stop::default();
+        Ok(Trainer { course, learner, teacher, tester, played: 0, series: Vec::new(), stop })
+    }
+
+    /// The course.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The network as it is now.
+    pub fn network(&self) -> &Network {
+        self.learner.network()
+    }
+
+    pub(super) fn set_network(&mut self, network: Network) {
+        *self.learner.board_mut().network_mut() = network;
+    }
+
+    /// Every series so far; the last may not be finished.
+    pub fn series(&self) -> &[Series] {
+        &self.series
+    }
+
+    /// Games played so far, tests and lessons.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Games that so many series have, with the test games after the last lesson.
+    pub fn games_in(&self, series: u64) -> u64 {
+        series * (self.course.tests + self.course.lessons) + self.course.tests
+    }
+
+    /// What the next game is for.
+    pub fn stage(&self) -> Stage {
+        let within = self.played % (self.course.tests + self.course.lessons);
+        if within < self.course.tests { Stage::Test } else { Stage::Lesson }
+    }
+
+    /// Ends a game that is going on elsewhere, and with it [`Trainer::play`].
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Plays so many series and the tests after them.
+    ///
+    /// # Errors
+    /// As [`Trainer::play`].
+    pub fn play_series(&mut self, series: u64) -> Result<(), TrainError> {
+        while self.played < self.games_in(series) && self.play()? {}
+        Ok(())
+    }
+
+    /// Plays the next game and learns it if it is a lesson; says whether it was played to its end, which only a stop
+    /// prevents.
+    ///
+    /// # Errors
+    /// When a player fails.
+    pub fn play(&mut self) -> Result<bool, TrainError> {
+        let each = self.course.tests + self.course.lessons;
+        let learned =
+            self.played / each * self.course.lessons + (self.played % each).saturating_sub(self.course.tests);
+        let stage = self.stage();
+        // Colours change from game to game.
+        let color = if self.played.is_multiple_of(2) { Color::Black } else { Color::White };
+        let noise = if stage == Stage::Lesson { self.course.noise_after(learned) } else { 0.0 };
+        self.learner.set_noise(noise);
+        let record = self.play_game(stage, color);
+        if !record.is_over() || record.outcome().is_none() {
+            return Ok(false);
+        }
+        self.check(&record)?;
+        if self.played.is_multiple_of(each) {
+            self.series.push(Series { learned, ..Series::default() });
+        }
+        let mut series = *self.series.last().expect("a series has begun");
+        match stage {
+            Stage::Test => series.test.count(color, record.winner()),
+            Stage::Lesson => {
+                let color = if self.teacher.is_some() { color } else { Color::Black };
+                series.lessons.count(color, record.winner());
+                series.plies += record.game.moves().len() as u64;
+                self.learn(&record.game, &mut series);
+            }
+        }
+        *self.series.last_mut().expect("a series has begun") = series;
+        self.played += 1;
+        Ok(true)
+    }
+
+    fn play_game(&mut self, stage: Stage, color: Color) -> GameRecord {
+        let mut settings = RefereeSettings { seed: self.game_seed(), ..RefereeSettings::default() };
+        settings.stop = self.stop.clone();
+        if let (Method::Comparison(Teaching { time: Some(time), .. }), Stage::Lesson) =
+            (&self.course.method, stage)
+        {
+            let clock = Clock::unlimited().turn(*time).tolerance(*time);
+            settings.terms[(!color).index()] = Terms { clock, ..Terms::default() };
+        }
+        let referee = Referee::new(Game::new(self.course.size, self.course.rule), settings);
+        let mut own;
+        let other: &mut dyn Agent = match (stage, &mut self.teacher) {
+            (Stage::Test, _) => &mut *self.tester,
+            (Stage::Lesson, Some(teacher)) => &mut **teacher,
+            (Stage::Lesson, None) => {
+                own = self.learner.clone();
+                &mut own
+            }
+        };
+        match color {
+            Color::Black => referee.play(&mut self.learner, other),
+            Color::White => referee.play(other, &mut self.learner),
+        }
+    }
+
+    fn game_seed(&self) -> u64 {
+        // Seeds next to each other must not lead to games next to each other.
+        self.course.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.played).rotate_left(17)
+    }
+
+    /// A game that a failure decided teaches nothing, and counts for nothing.
+    fn check(&self, record: &GameRecord) -> Result<(), TrainError> {
+        let Some(Outcome::Forfeit { loser, reason }) = record.outcome() else { return Ok(()) };
+        if matches!(reason, tengen_board::Forfeit::Foul(_)) {
+            return Ok(());
+        }
+        let (player, reason) = (record.player(loser).to_owned(), reason.to_string());
+        Err(TrainError::Failed { game: self.played + 1, player, reason })
+    }
+
+    fn learn(&mut self, game: &Game, series: &mut Series) {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.game_seed() ^ 0x6c65_6172_6e00);
+        let kept = self.learner.board_mut();
+        while kept.undo().is_some() {}
+        match &self.course.method {
+            Method::Temporal(temporal) => temporal.learn(kept, game),
+            Method::Comparison(Teaching { rule, .. }) => {
+                let Some(winner) = game.outcome().and_then(Outcome::winner) else { return };
+                for (number, &point) in game.moves().iter().enumerate() {
+                    let color = game.color_of_move(number);
+                    if color == winner {
+                        let agreed = compare(rule, kept, point, color, &mut rng);
+                        series.moves += 1;
+                        series.agreed += u64::from(agreed);
+                    }
+                    kept.play(point, color);
+                }
+            }
+        }
+    }
+}
+
+/// Learns one move of the winner; says whether the network would have played it. A move that the network rates as high
+/// as any counts as its own: lots decide nothing worth learning.
+fn compare(
+    rule: &Comparison,
+    kept: &mut PiBoard,
+    point: Point,
+    color: Color,
+    rng: &mut Xoshiro256PlusPlus,
+) -> bool {
+    let values = kept.values(color);
+    let highest = values.iter().map(|&(_, value)| value).fold(f64::NEG_INFINITY, f64::max);
+    let best: Vec<Point> =
+        values.iter().filter(|&&(_, value)| value >= highest).map(|&(point, _)| point).collect();
+    let played = kept.outlook(point, color);
+    let agreed = best.contains(&point);
+    if agreed {
+        rule.agree(kept.network_mut(), &played);
+    } else {
+        let proposed = kept.outlook(best[rng.random_range(0..best.len())], color);
+        rule.differ(kept.network_mut(), &played, &proposed);
+    }
+    agreed
+}
