@@ -112,6 +112,9 @@ impl Report {
             }
             say("\n");
         }
+        for note in &self.notes {
+            say(&format!("{note}\n\n"));
+        }
         say(&format!("{}. Means over {} seeds with 95 % intervals.\n\n", self.unit, self.seeds));
         say("| | paper | here |\n|---|---|---|\n");
         for Measure { name, published, ours } in &self.measures {
@@ -119,9 +122,6 @@ impl Report {
         }
         for (file, caption) in &self.pictures {
             say(&format!("\n![{caption}]({file})\n"));
-        }
-        for note in &self.notes {
-            say(&format!("\n{note}\n"));
         }
         page
     }
