@@ -22,8 +22,8 @@ pub enum Architecture {
     Ding,
     /// ST-Gomoku's coded counts as the side to move sees them: one outlook for both players.
     Sym,
-    /// The best critic: coded counts of free points by what each player would threaten there, as the side to move sees
-    /// them.
+    /// The best critic: coded counts of free points by what each player and both would threaten there, as the side to
+    /// move sees them.
     Best,
 }
 
@@ -74,8 +74,8 @@ impl Architecture {
     /// Hidden nodes.
     pub const fn hidden(self) -> usize {
         match self {
-            Architecture::St | Architecture::Rist | Architecture::Sym | Architecture::Best => 100,
-            Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 => 60,
+            Architecture::St | Architecture::Rist | Architecture::Sym => 100,
+            Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 | Architecture::Best => 60,
             Architecture::Ding => 64,
         }
     }

@@ -169,10 +169,16 @@ pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Play
             let position = Position::new(&board, Rule::Freestyle, Color::Black);
             for player in [turn, !turn] {
                 inputs.push(f32::from(u8::from(grid.has_five(player))));
-                for threat in threats::COUNTED {
-                    let has = |&point: &Point| position.threat(color(player), point) == threat;
+                for threat in &threats::KINDS[1..] {
+                    let has = |&point: &Point| position.threat(color(player), point) == *threat;
                     inputs.extend(code(board.empties().filter(has).count()));
                 }
+            }
+            let pairs = threats::KINDS.into_iter().flat_map(|own| threats::KINDS.map(|other| [own, other]));
+            for pair in pairs.skip(1) {
+                let of = |point: Point| [turn, !turn].map(|player| position.threat(color(player), point));
+                let n = board.empties().filter(|&point| of(point) == pair).count();
+                inputs.extend(if n > 0 { [1.0, (n as f32 - 1.0) / 2.0] } else { [0.0, 0.0] });
             }
             inputs.extend(if first == turn { [1.0, 0.0] } else { [0.0, 1.0] });
             return inputs;
