@@ -70,6 +70,8 @@ const fn embedded(architecture: Architecture) -> &'static [u8] {
         Architecture::Sst3 => include_bytes!("../../../weights/critic/sst3.bin"),
         Architecture::Rist => include_bytes!("../../../weights/critic/rist.bin"),
         Architecture::Ding => include_bytes!("../../../weights/critic/ding.bin"),
+        Architecture::Sym => include_bytes!("../../../weights/critic/sym.bin"),
+        Architecture::Best => include_bytes!("../../../weights/critic/best.bin"),
     }
 }
 

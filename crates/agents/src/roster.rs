@@ -174,7 +174,7 @@ pub const ENTRIES: &[Entry] = &[
         of: Some(Of {
             name: "CRITIC",
             default: "st",
-            about: "st, sst1, sst2, sst3, rist (Zhao and others, 2012), ding (Ding and Ge, 2021), or a file of weights",
+            about: "st, sst1, sst2, sst3, rist (Zhao and others, 2012), ding (Ding and Ge, 2021), best and sym (ours), or a file of weights",
         }),
         about: "a self-taught critic, one move ahead",
         parameters: &[

@@ -1,10 +1,11 @@
-//! The six published critics: what they read and how large they are.
+//! The critics, six of them published: what they read and how large they are.
 
+use crate::threats;
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::Size;
 
-/// One of the published critics.
+/// One of the critics: six that were published, and two of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Architecture {
     /// Zhao's ST-Gomoku: coded counts of 20 patterns a player, the turn told for each pattern.
@@ -19,6 +20,11 @@ pub enum Architecture {
     Rist,
     /// Ding and Ge's critic: counts of 100 shapes a player, the turn told for each shape.
     Ding,
+    /// ST-Gomoku's coded counts as the side to move sees them: one outlook for both players.
+    Sym,
+    /// The best critic: coded counts of free points by what each player and both would threaten there, as the side to
+    /// move sees them.
+    Best,
 }
 
 /// A name that no architecture has.
@@ -26,14 +32,16 @@ pub enum Architecture {
 pub struct UnknownArchitecture(pub String);
 
 impl Architecture {
-    /// All six.
-    pub const ALL: [Architecture; 6] = [
+    /// All of them.
+    pub const ALL: [Architecture; 8] = [
         Architecture::St,
         Architecture::Sst1,
         Architecture::Sst2,
         Architecture::Sst3,
         Architecture::Rist,
         Architecture::Ding,
+        Architecture::Sym,
+        Architecture::Best,
     ];
 
     /// The name used on command lines and in files.
@@ -45,6 +53,8 @@ impl Architecture {
             Architecture::Sst3 => "sst3",
             Architecture::Rist => "rist",
             Architecture::Ding => "ding",
+            Architecture::Sym => "sym",
+            Architecture::Best => "best",
         }
     }
 
@@ -54,17 +64,18 @@ impl Architecture {
             Architecture::St => 274,
             Architecture::Sst1 => 122,
             Architecture::Sst2 => 196,
-            Architecture::Sst3 => 194,
+            Architecture::Sst3 | Architecture::Sym => 194,
             Architecture::Rist => 2 * size.area() + 2,
             Architecture::Ding => 402,
+            Architecture::Best => threats::INPUTS + 2,
         }
     }
 
     /// Hidden nodes.
     pub const fn hidden(self) -> usize {
         match self {
-            Architecture::St | Architecture::Rist => 100,
-            Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 => 60,
+            Architecture::St | Architecture::Rist | Architecture::Sym => 100,
+            Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 | Architecture::Best => 60,
             Architecture::Ding => 64,
         }
     }
@@ -72,6 +83,12 @@ impl Architecture {
     /// Whether hidden and output nodes have biases. Zhao's have none.
     pub const fn has_biases(self) -> bool {
         matches!(self, Architecture::Ding)
+    }
+
+    /// Whether the board is seen by the side to move, whichever player that is, so that both learn from every game. The
+    /// published critics tell player 1 and player 2 apart and learn everything twice.
+    pub const fn is_symmetric(self) -> bool {
+        matches!(self, Architecture::Sym | Architecture::Best)
     }
 
     /// Whether weights learned on one board say anything about another.

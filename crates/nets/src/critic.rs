@@ -1,7 +1,7 @@
 //! A network with one hidden layer that says how likely player 1 is to win.
 
 use crate::sigmoid::sigmoid;
-use crate::{Architecture, Inputs};
+use crate::{Architecture, Inputs, Player};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::Size;
@@ -101,19 +101,20 @@ impl Critic {
         }
     }
 
-    /// Player 1's chance to win, from what arrives at the hidden nodes; these become what leaves them.
-    pub fn value_of_sums(&self, sums: &mut [f32]) -> f32 {
+    /// Player 1's chance to win, from what arrives at the hidden nodes when the board is seen by `view`; these become
+    /// what leaves them.
+    pub fn value_of_sums(&self, view: Player, sums: &mut [f32]) -> f32 {
         for sum in &mut *sums {
             *sum = sigmoid(*sum);
         }
-        sigmoid(self.bias + dot(&self.second, sums))
+        sigmoid(view.sign() * (self.bias + dot(&self.second, sums)))
     }
 
     /// Player 1's chance to win.
     pub fn value(&self, inputs: &Inputs) -> f32 {
         let mut sums = Vec::new();
         self.sums(inputs, &mut sums);
-        self.value_of_sums(&mut sums)
+        self.value_of_sums(inputs.view(), &mut sums)
     }
 }
 

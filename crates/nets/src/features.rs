@@ -2,6 +2,7 @@
 
 pub mod patterns20;
 pub mod shapes100;
+pub mod threats;
 
 use crate::{Architecture, Inputs, Player, Stones};
 use patterns20::{COUNT as PATTERNS, FIVE};
@@ -23,6 +24,7 @@ pub struct Features {
 enum Counted {
     Patterns(patterns20::LiveCounts),
     Shapes(Box<shapes100::LiveCounts>),
+    Threats(Box<threats::LiveCounts>),
     Nothing,
 }
 
@@ -36,11 +38,14 @@ impl Features {
     pub fn new(architecture: Architecture, size: Size, reach: u8) -> Features {
         let stones = Stones::new(size, reach);
         let counted = match architecture {
-            Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 => {
-                Counted::Patterns(patterns20::LiveCounts::new(size))
-            }
+            Architecture::St
+            | Architecture::Sst1
+            | Architecture::Sst2
+            | Architecture::Sst3
+            | Architecture::Sym => Counted::Patterns(patterns20::LiveCounts::new(size)),
             Architecture::Rist => Counted::Nothing,
             Architecture::Ding => Counted::Shapes(Box::new(shapes100::LiveCounts::new(&stones))),
+            Architecture::Best => Counted::Threats(Box::new(threats::LiveCounts::new(size))),
         };
         Features { architecture, stones, counted, played: Vec::new() }
     }
@@ -60,7 +65,7 @@ impl Features {
     pub fn patterns(&self) -> Option<&patterns20::Counts> {
         match &self.counted {
             Counted::Patterns(live) => Some(live.counts()),
-            Counted::Shapes(_) | Counted::Nothing => None,
+            Counted::Shapes(_) | Counted::Threats(_) | Counted::Nothing => None,
         }
     }
 
@@ -78,6 +83,7 @@ impl Features {
         match &mut self.counted {
             Counted::Patterns(live) => live.put(point, player),
             Counted::Shapes(live) => live.put(point, player),
+            Counted::Threats(live) => live.put(point, player),
             Counted::Nothing => {}
         }
         self.played.push((point, player));
@@ -90,6 +96,7 @@ impl Features {
         match &mut self.counted {
             Counted::Patterns(live) => live.remove(point, player),
             Counted::Shapes(live) => live.remove(point, player),
+            Counted::Threats(live) => live.remove(point, player),
             Counted::Nothing => {}
         }
         Some(point)
@@ -103,6 +110,9 @@ impl Features {
     /// What a network is shown of the board with `turn` to move in a game that `first` opened.
     pub fn inputs(&self, turn: Player, first: Player, inputs: &mut Inputs) {
         inputs.clear();
+        if self.architecture.is_symmetric() {
+            inputs.seen_by(turn);
+        }
         let size = self.stones.size();
         match (self.architecture, &self.counted) {
             (Architecture::Rist, _) => {
@@ -128,6 +138,10 @@ impl Features {
                 // The biases' input.
                 inputs.push(4 * shapes100::COUNT + 2, 1.0);
             }
+            (_, Counted::Threats(live)) => {
+                live.inputs(turn, inputs);
+                inputs.push(threats::INPUTS + usize::from(first != turn), 1.0);
+            }
             (_, Counted::Patterns(live)) => self.pattern_inputs(live.counts(), turn, first, inputs),
             (_, Counted::Nothing) => unreachable!("only bare stones need no counts"),
         }
@@ -135,9 +149,9 @@ impl Features {
 
     fn pattern_inputs(&self, counts: &patterns20::Counts, turn: Player, first: Player, inputs: &mut Inputs) {
         let layout = Layout::of(self.architecture);
-        for player in Player::ALL {
+        for player in if layout.symmetric { [turn, !turn] } else { Player::ALL } {
             for (pattern, &count) in counts[player.index()].iter().enumerate() {
-                layout.count(player, pattern, 0, count, inputs);
+                layout.count(layout.place(player, turn), pattern, 0, count, inputs);
             }
         }
         match layout.turn {
@@ -151,7 +165,7 @@ impl Features {
             Turn::Once => inputs.push(layout.counts() + turn.index(), 1.0),
             Turn::Never => {}
         }
-        inputs.push(layout.first_node(first), 1.0);
+        inputs.push(layout.first_node(layout.place(first, turn)), 1.0);
     }
 
     /// What a stone of `player` on the free point would change in the inputs, the turn being told as `turn`'s before
@@ -171,6 +185,7 @@ impl Features {
                     inputs.push(4 * change.shape + change.player.index(), f32::from(change.by));
                 }
             }
+            Counted::Threats(live) => live.changes(point, player, turn, inputs),
             Counted::Patterns(live) => {
                 let layout = Layout::of(self.architecture);
                 let change = live.change(point, player);
@@ -179,7 +194,7 @@ impl Features {
                     let change = &change[player.index()][..PATTERNS];
                     for (pattern, &by) in change.iter().enumerate().filter(|(_, by)| **by != 0) {
                         let (before, after) = (counts[pattern], counts[pattern] + i16::from(by));
-                        layout.count(player, pattern, before, after, inputs);
+                        layout.count(layout.place(player, turn), pattern, before, after, inputs);
                         if layout.turn == Turn::EachPattern && (before == 0) != (after == 0) {
                             let sign = if after > 0 { 1.0 } else { -1.0 };
                             inputs.push(layout.turn_node(player, pattern, turn), sign);
@@ -199,11 +214,13 @@ pub struct Changes {
     shapes: Vec<shapes100::Change>,
 }
 
-/// Where the four critics of patterns have their inputs: player 1's counts, player 2's counts, the turn, the opener.
+/// Where the critics of patterns have their inputs: player 1's counts, player 2's counts, the turn, the opener. With
+/// symmetry the side to move takes player 1's place.
 #[derive(Clone, Copy)]
 struct Layout {
     coded: bool,
     turn: Turn,
+    symmetric: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -221,7 +238,7 @@ impl Layout {
             Architecture::Sst2 => (true, Turn::Once),
             _ => (true, Turn::Never),
         };
-        Layout { coded, turn }
+        Layout { coded, turn, symmetric: architecture.is_symmetric() }
     }
 
     /// Input nodes for the counts of both players.
@@ -229,39 +246,51 @@ impl Layout {
         if self.coded { 2 * CODED } else { 2 * PATTERNS }
     }
 
+    /// Whose place a player has when `turn` is to move: 0 is player 1's.
+    fn place(self, player: Player, turn: Player) -> usize {
+        if self.symmetric { usize::from(player != turn) } else { player.index() }
+    }
+
     fn turn_node(self, player: Player, pattern: usize, turn: Player) -> usize {
         self.counts() + 2 * (PATTERNS * player.index() + pattern) + turn.index()
     }
 
-    fn first_node(self, first: Player) -> usize {
+    fn first_node(self, first: usize) -> usize {
         let turns = match self.turn {
             Turn::EachPattern => 4 * PATTERNS,
             Turn::Once => 2,
             Turn::Never => 0,
         };
-        self.counts() + turns + first.index()
+        self.counts() + turns + first
     }
 
     /// The inputs that change when a count goes from one number to another.
-    fn count(self, player: Player, pattern: usize, before: i16, after: i16, inputs: &mut Inputs) {
+    fn count(self, place: usize, pattern: usize, before: i16, after: i16, inputs: &mut Inputs) {
         let (before, after) = if pattern == FIVE { (before.min(1), after.min(1)) } else { (before, after) };
         if before == after {
             return;
         }
         if !self.coded || pattern == FIVE {
-            let start = if self.coded { CODED } else { PATTERNS } * player.index();
+            let start = if self.coded { CODED } else { PATTERNS } * place;
             let node = start + if self.coded { 0 } else { pattern };
             return inputs.push(node, f32::from(after - before));
         }
-        // Four nodes say whether there are at least one, two, three, four; the fifth counts the rest by halves.
-        let start = CODED * player.index() + 1 + CODE * (pattern - 1);
-        let (sign, low, high) = if after > before { (1.0, before, after) } else { (-1.0, after, before) };
-        for node in low.min(4)..high.min(4) {
-            inputs.push(start + node as usize, sign);
-        }
-        let rest = after.max(4) - before.max(4);
-        if rest != 0 {
-            inputs.push(start + 4, f32::from(rest) / 2.0);
-        }
+        coded(CODED * place + 1 + CODE * (pattern - 1), before, after, inputs);
+    }
+}
+
+/// The inputs that change in a coded count. Four nodes say whether there are at least one, two, three, four; the fifth
+/// counts the rest by halves.
+fn coded(start: usize, before: i16, after: i16, inputs: &mut Inputs) {
+    if before == after {
+        return;
+    }
+    let (sign, low, high) = if after > before { (1.0, before, after) } else { (-1.0, after, before) };
+    for node in low.min(4)..high.min(4) {
+        inputs.push(start + node as usize, sign);
+    }
+    let rest = after.max(4) - before.max(4);
+    if rest != 0 {
+        inputs.push(start + 4, f32::from(rest) / 2.0);
     }
 }

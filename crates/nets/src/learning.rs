@@ -75,9 +75,11 @@ impl Learning {
         let hidden = critic.hidden();
         critic.sums(inputs, &mut self.sums);
         let own = inputs.dot(inputs);
+        let (sign, mut next_sign) = (inputs.view().sign(), 1.0);
         let mut shared = 0.0;
         if let Target::Next { inputs: next, .. } = target {
             critic.sums(next, &mut self.next_sums);
+            next_sign = next.view().sign();
             shared = if step.freeze_next { 0.0 } else { inputs.dot(next) };
         }
         for zeroed in [&mut self.first_moved, &mut self.second_moved] {
@@ -95,13 +97,13 @@ impl Learning {
         for _ in 0..step.repeats {
             let bias = old_bias + bias_moved;
             leave(&mut self.out, &self.sums, &self.first_moved, own);
-            let value = sigmoid(bias + dot(&self.second, &self.out));
+            let value = sigmoid(sign * (bias + dot(&self.second, &self.out)));
             let wanted = match target {
                 Target::Result(result) => result,
                 Target::Next { reward, .. } => {
                     let next = frozen.unwrap_or_else(|| {
                         leave(&mut self.next_out, &self.next_sums, &self.first_moved, shared);
-                        sigmoid(bias + dot(&self.second, &self.next_out))
+                        sigmoid(next_sign * (bias + dot(&self.second, &self.next_out)))
                     });
                     if step.freeze_next {
                         frozen = Some(next);
@@ -111,7 +113,7 @@ impl Learning {
             };
             let error = wanted - value;
             error_before.get_or_insert(error);
-            let slope = alpha * error * (value * (1.0 - value));
+            let slope = sign * alpha * error * (value * (1.0 - value));
             let (first, second) = (step.first_rate * slope, step.second_rate * slope);
             for i in 0..hidden {
                 let out = self.out[i];

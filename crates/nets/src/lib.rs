@@ -1,7 +1,7 @@
 //! Small networks that value Gomoku positions.
 //!
 //! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
-//! patterns, or bare stones, as the inputs of a network with one hidden layer. [`Critic`] makes of them the chance that
+//! patterns or threats, or bare stones, as the inputs of a network with one hidden layer. [`Critic`] makes of them the chance that
 //! player 1 wins, and learns by temporal differences ([`Learning`]). [`weights`] keeps critics in files.
 //!
 //! ```
@@ -30,7 +30,7 @@ pub mod weights;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use critic::Critic;
-pub use features::{Changes, Features, patterns20, shapes100};
+pub use features::{Changes, Features, patterns20, shapes100, threats};
 pub use inputs::Inputs;
 pub use learning::{Learning, Step, Target};
 pub use player::Player;

@@ -22,6 +22,14 @@ impl Player {
         self as usize
     }
 
+    /// 1 for player 1, -1 for player 2: what turns one's own outlook into player 1's.
+    pub const fn sign(self) -> f32 {
+        match self {
+            Player::One => 1.0,
+            Player::Two => -1.0,
+        }
+    }
+
     /// The player's own chance when player 1's is `value`.
     pub fn chance(self, value: f32) -> f32 {
         match self {

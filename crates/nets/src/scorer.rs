@@ -50,11 +50,12 @@ impl Scorer {
         critic.sums(&self.inputs, &mut self.base);
         self.sums.resize(self.base.len(), 0.0);
         self.scored.clear();
+        let view = self.inputs.view();
         for &point in points {
             features.changes(point, mover, turn, &mut self.changes);
             self.sums.copy_from_slice(&self.base);
             critic.add(&self.changes.inputs, &mut self.sums);
-            self.scored.push(Scored { point, value: critic.value_of_sums(&mut self.sums) });
+            self.scored.push(Scored { point, value: critic.value_of_sums(view, &mut self.sums) });
         }
         &self.scored
     }

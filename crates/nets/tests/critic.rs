@@ -15,6 +15,12 @@ struct Dense {
     has_biases: bool,
 }
 
+/// What the network is shown, zeros and all, and whether its output is player 1's outlook (1) or player 2's (-1).
+struct Shown {
+    x: Vec<f64>,
+    sign: f64,
+}
+
 fn sigmoid(z: f64) -> f64 {
     1.0 / (1.0 + (-z).exp())
 }
@@ -31,32 +37,32 @@ impl Dense {
         }
     }
 
-    fn forward(&self, x: &[f64]) -> (Vec<f64>, f64) {
+    fn forward(&self, Shown { x, sign }: &Shown) -> (Vec<f64>, f64) {
         let out: Vec<f64> = (0..self.hidden)
             .map(|i| sigmoid(x.iter().enumerate().map(|(j, x)| x * self.first[j * self.hidden + i]).sum()))
             .collect();
         let p: f64 = out.iter().zip(&self.second).map(|(g, w)| g * w).sum();
-        (out, sigmoid(p + self.bias))
+        (out, sigmoid(sign * (p + self.bias)))
     }
 
-    fn value(&self, x: &[f64]) -> f64 {
-        self.forward(x).1
+    fn value(&self, shown: &Shown) -> f64 {
+        self.forward(shown).1
     }
 
     /// One update, repeat by repeat, by the paper's equations 11 and 14.
-    fn update(&mut self, x: &[f64], next: Option<&[f64]>, reward: f64, step: &Step) {
+    fn update(&mut self, shown: &Shown, next: Option<&Shown>, reward: f64, step: &Step) {
         let alpha = f64::from(step.alpha);
         let twice = if step.alpha_twice { alpha } else { 1.0 };
         let frozen = next.map(|next| self.value(next));
         for _ in 0..step.repeats {
-            let (g, v) = self.forward(x);
+            let (g, v) = self.forward(shown);
             let ahead =
                 next.map_or(0.0, |next| if step.freeze_next { frozen.unwrap() } else { self.value(next) });
             let error = alpha * (reward + f64::from(step.discount) * ahead - v);
-            let slope = twice * error * v * (1.0 - v);
+            let slope = shown.sign * twice * error * v * (1.0 - v);
             for (i, g) in g.iter().enumerate() {
                 let through = f64::from(step.first_rate) * slope * self.second[i] * g * (1.0 - g);
-                for (j, x) in x.iter().enumerate() {
+                for (j, x) in shown.x.iter().enumerate() {
                     self.first[j * self.hidden + i] += through * x;
                 }
             }
@@ -92,9 +98,10 @@ fn transition(architecture: Architecture, size: Size, seed: u64, stones: usize) 
     inputs
 }
 
-fn wide(inputs: &Inputs, critic: &Critic) -> Vec<f64> {
+fn wide(inputs: &Inputs, critic: &Critic) -> Shown {
     let rows = critic.first().len() / critic.hidden();
-    inputs.dense(rows).into_iter().map(f64::from).collect()
+    let x = inputs.dense(rows).into_iter().map(f64::from).collect();
+    Shown { x, sign: if inputs.view() == Player::One { 1.0 } else { -1.0 } }
 }
 
 fn boards() -> impl Iterator<Item = (Architecture, Size)> {
@@ -164,7 +171,7 @@ fn one_small_step_follows_the_slope_of_the_error() {
         let firsts = before.first.len();
         let mut checked = 0;
         for number in
-            (0..firsts).step_by(97).chain((0..firsts).filter(|n| x[n / before.hidden] != 0.0).step_by(53))
+            (0..firsts).step_by(97).chain((0..firsts).filter(|n| x.x[n / before.hidden] != 0.0).step_by(53))
         {
             let slope = slope(&before, number, &error);
             assert!(
@@ -228,11 +235,37 @@ fn fifty_repeats_at_once_equal_fifty_one_by_one() {
     }
 }
 
+/// Whoever is called player 1, a symmetric critic thinks the same of both sides: the chances change places.
+#[test]
+fn symmetric_critics_treat_both_players_alike() {
+    for architecture in Architecture::ALL.into_iter().filter(|architecture| architecture.is_symmetric()) {
+        let critic = Critic::random(architecture, Size::STANDARD, 5);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        let mut boards =
+            [Features::new(architecture, Size::STANDARD, 2), Features::new(architecture, Size::STANDARD, 2)];
+        let (mut points, mut inputs) = (Vec::new(), Inputs::new());
+        let mut mover = Player::One;
+        for _ in 0..40 {
+            boards[0].stones().candidates(&mut points);
+            let point = points[rng.random_range(0..points.len())];
+            boards[0].play(point, mover);
+            boards[1].play(point, !mover);
+            boards[0].inputs(!mover, Player::One, &mut inputs);
+            let value = critic.value(&inputs);
+            boards[1].inputs(mover, Player::Two, &mut inputs);
+            assert!((value + critic.value(&inputs) - 1.0).abs() < 1e-6, "{architecture}");
+            mover = !mover;
+        }
+    }
+}
+
 #[test]
 fn learning_a_result_goes_there() {
-    for result in [0.0, 1.0] {
-        let mut critic = Critic::random(Architecture::St, Size::STANDARD, 1);
-        let [inputs, _] = transition(Architecture::St, Size::STANDARD, 1, 9);
+    let boards = [Architecture::St, Architecture::Best].map(|architecture| (architecture, [8, 9]));
+    let tries = boards.into_iter().flat_map(|(a, stones)| stones.map(|stones| (a, stones)));
+    for ((architecture, stones), result) in tries.flat_map(|try_| [(try_, 0.0), (try_, 1.0)]) {
+        let mut critic = Critic::random(architecture, Size::STANDARD, 1);
+        let [inputs, _] = transition(architecture, Size::STANDARD, 1, stones);
         let mut learning = Learning::default();
         let first = learning.update(&mut critic, &inputs, Target::Result(result), &Step::default());
         for _ in 0..200 {

@@ -244,6 +244,29 @@ impl Position {
         }
     }
 
+    /// Shows what a stone of `color` on the free `point` would change, as [`Position::delta`] would after the move: the
+    /// point itself first, then every point whose shapes would be others.
+    pub fn foresee(&self, color: Color, point: Point, mut see: impl FnMut(Change)) {
+        let (before, threats_before) = (self.shapes(point), self.threats[point.index() & (Point::CELLS - 1)]);
+        let (after, threats_after) = (Shapes::default(), [Threat::None; 2]);
+        see(Change { point, threats_before, threats_after, before, after });
+        self.for_each_near(point, |direction, place, word, bit, index| {
+            let entry = self.table.shapes[self.key_at(Lines::with(word, place.bit, color), bit)];
+            let before = self.shapes[index & (Point::CELLS - 1)];
+            let after = before.with(direction, entry);
+            if after != before {
+                let threats_before = self.threats[index & (Point::CELLS - 1)];
+                let threats_after = Color::ALL.map(|color| self.table.threat(color, after));
+                see(Change { point: Point::on_board(index), threats_before, threats_after, before, after });
+            }
+        });
+    }
+
+    /// Lets this colour play next. Before a move is taken back, its colour must be the one that does not play next.
+    pub fn set_to_move(&mut self, color: Color) {
+        self.to_move = color;
+    }
+
     /// Puts a stone of the side to move on a free point.
     pub fn play(&mut self, point: Point) {
         debug_assert!(self.is_free(point), "{point:?} is not free");

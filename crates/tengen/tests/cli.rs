@@ -420,6 +420,12 @@ fn a_changed_course_is_refused_with_the_reason() {
     assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
     assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
     assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));
+    assert!(refused(&["--lambda", "2"]).contains("lambda cannot be 2"));
+    assert!(refused(&["--lambda", "x"]).contains("this is a number, or \"none\""));
+    assert!(
+        refused(&["--lambda", "0.5", "--ending", "chain"])
+            .contains("with lambda the ending is both, not chain")
+    );
     assert!(refused(&["--judge", "nowhere.bin"]).contains("nowhere.bin: no critic of that name is built in"));
     fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
     assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
@@ -428,25 +434,29 @@ fn a_changed_course_is_refused_with_the_reason() {
 /// The patent's two programs learn what one learns, whichever way the weights travel between them.
 #[test]
 fn two_programs_learn_what_one_does() {
-    let one = folder("teach-inproc");
-    output(&mut teach(&one, &["--games", "7"]));
-    for transport in ["file", "shm"] {
-        if transport == "shm" && !std::path::Path::new("/dev/shm").is_dir() {
-            continue;
+    // After every move, and when a game is over: then whoever ends it must know which moves chance had made.
+    let after_games = ["--lambda", "0.5", "--skip-random", "--epsilon", "0.3", "--random-opening-moves", "3"];
+    for (name, more) in [("moves", &[][..]), ("games", &after_games)] {
+        let one = folder(&format!("teach-{name}-inproc"));
+        output(&mut teach(&one, &[&["--games", "7"], more].concat()));
+        for transport in ["file", "shm"] {
+            if transport == "shm" && !std::path::Path::new("/dev/shm").is_dir() {
+                continue;
+            }
+            let two = folder(&format!("teach-{name}-{transport}"));
+            // Stopped once on the way.
+            for games in ["3", "7"] {
+                output(&mut teach(&two, &[&["--games", games, "--transport", transport], more].concat()));
+            }
+            for file in ["weights.bin", "checkpoint.bin"] {
+                assert_eq!(
+                    fs::read(one.join(file)).unwrap(),
+                    fs::read(two.join(file)).unwrap(),
+                    "{name}, {transport}: {file}"
+                );
+            }
+            assert!(!two.join("shared").exists(), "nothing is left of what was shared");
         }
-        let two = folder(&format!("teach-{transport}"));
-        // Stopped once on the way.
-        for games in ["3", "7"] {
-            output(&mut teach(&two, &["--games", games, "--transport", transport]));
-        }
-        for file in ["weights.bin", "checkpoint.bin"] {
-            assert_eq!(
-                fs::read(one.join(file)).unwrap(),
-                fs::read(two.join(file)).unwrap(),
-                "{transport}: {file}"
-            );
-        }
-        assert!(!two.join("shared").exists(), "nothing is left of what was shared");
     }
 }
 

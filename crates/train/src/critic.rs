@@ -8,6 +8,7 @@ mod checkpoint;
 mod choice;
 mod course;
 mod learner;
+mod lesson;
 mod metrics;
 mod programs;
 mod run;

@@ -88,6 +88,8 @@ fn every_bit_is_as_it_was() {
         6210021289533994116,
         6748444029167690820,
         2443159980766804619,
+        5113104327398604160,
+        14726908178301952241,
     ];
     assert_eq!(sums, pinned);
 }
@@ -101,7 +103,9 @@ fn a_stopped_run_goes_on_bit_by_bit() {
     };
     let methods = [ALONE, Method::SelfTeaching { judge: Some(expert.clone()) }, Method::Watching { expert }];
     for method in methods {
-        let course = Course::published(Architecture::Sst3, 3);
+        // Alone, one that learns when a game is over.
+        let architecture = if method.expert().is_none() { Architecture::Best } else { Architecture::Sst3 };
+        let course = Course::published(architecture, 3);
         let mut whole = Learner::new(course.clone(), method.clone()).unwrap();
         // One of them past a thousand games, where there are measurements.
         let parts: &[u64] = if method.expert().is_none() { &[1, 37, 700, 265, 7] } else { &[1, 20, 19] };
@@ -176,7 +180,12 @@ fn every_switch_does_something() {
         Course { random_moves: Range::Board, ..usual.clone() },
         Course { random_openings_until: 0, ..usual.clone() },
         Course { random_openings: Range::Near, ..usual.clone() },
+        Course { random_opening_moves: 4, ..usual.clone() },
         Course { forced_five_until: 0, ..usual.clone() },
+        Course { rates: "1@10,0.5".parse().unwrap(), ..usual.clone() },
+        Course { lambda: Some(0.0), ..usual.clone() },
+        Course { lambda: Some(0.8), ..usual.clone() },
+        Course { lambda: Some(0.8), learn_from_random: false, ..usual.clone() },
         Course { learn_from_random: false, ..usual.clone() },
         Course { step: Step { alpha_twice: false, ..step }, ..usual.clone() },
         Course { step: Step { repeats: 10, ..step }, ..usual.clone() },

@@ -2,8 +2,9 @@
 //! counted afresh.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
-use tengen_board::{Direction, Point, Size};
-use tengen_nets::{Architecture, Player};
+use tengen_board::{Board, Color, Direction, Point, Rule, Size};
+use tengen_nets::{Architecture, Player, threats};
+use tengen_patterns::Position;
 
 /// A board of letters: `1` and `2` are stones, `_` is free.
 #[derive(Clone)]
@@ -56,9 +57,38 @@ impl Grid {
         lines
     }
 
+    /// The same with the two players' stones exchanged.
+    fn exchanged(&self) -> Grid {
+        let other = |&c: &u8| match c {
+            b'1' => b'2',
+            b'2' => b'1',
+            c => c,
+        };
+        Grid { size: self.size, cells: self.cells.iter().map(other).collect() }
+    }
+
+    /// Player 1's stones are black.
+    fn board(&self) -> Board {
+        let mut board = Board::new(self.size);
+        for point in self.size.points() {
+            let owner = Player::ALL.into_iter().find(|&player| self.at(Some(point)) == Some(letter(player)));
+            if let Some(player) = owner {
+                board.put(point, color(player));
+            }
+        }
+        board
+    }
+
     /// Whether the player has five or more in a row.
     pub fn has_five(&self, player: Player) -> bool {
         self.lines().iter().any(|line| line.windows(5).any(|w| w.iter().all(|&c| c == letter(player))))
+    }
+}
+
+fn color(player: Player) -> Color {
+    match player {
+        Player::One => Color::Black,
+        Player::Two => Color::White,
     }
 }
 
@@ -133,6 +163,31 @@ pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Play
             }
             inputs.extend(pair(turn));
             return inputs;
+        }
+        Architecture::Best => {
+            let board = grid.board();
+            let position = Position::new(&board, Rule::Freestyle, Color::Black);
+            for player in [turn, !turn] {
+                inputs.push(f32::from(u8::from(grid.has_five(player))));
+                for threat in &threats::KINDS[1..] {
+                    let has = |&point: &Point| position.threat(color(player), point) == *threat;
+                    inputs.extend(code(board.empties().filter(has).count()));
+                }
+            }
+            let pairs = threats::KINDS.into_iter().flat_map(|own| threats::KINDS.map(|other| [own, other]));
+            for pair in pairs.skip(1) {
+                let of = |point: Point| [turn, !turn].map(|player| position.threat(color(player), point));
+                let n = board.empties().filter(|&point| of(point) == pair).count();
+                inputs.extend(if n > 0 { [1.0, (n as f32 - 1.0) / 2.0] } else { [0.0, 0.0] });
+            }
+            inputs.extend(if first == turn { [1.0, 0.0] } else { [0.0, 1.0] });
+            return inputs;
+        }
+        // What ST-Gomoku would see less the turn, if the side to move were player 1.
+        Architecture::Sym => {
+            let seen = if turn == Player::One { grid.clone() } else { grid.exchanged() };
+            let first = if first == turn { Player::One } else { Player::Two };
+            return self::inputs(Architecture::Sst3, &seen, Player::One, first);
         }
         _ => {}
     }

@@ -99,24 +99,37 @@ struct CourseArgs {
     /// Which of equally good moves is played
     #[arg(long, value_parser = named(Ties::ALL.map(Ties::name), str::parse::<Ties>))]
     ties: Option<Ties>,
+    /// What part of the rates is used, phase by phase: 1@30000,0.1 is all of them until game 30,000 and a tenth from then on
+    #[arg(long)]
+    rates: Option<Schedule>,
+    /// Learn when a game is over, from its end to its start, and how much what the next position was taught counts beside
+    /// its value, 0 to 1; "none" learns after every move
+    #[arg(long, value_parser = lambda)]
+    lambda: Option<Lambda>,
     /// The chance of a random move, phase by phase: 0.1@30000,0.05 is 0.1 until game 30,000 and 0.05 from then on
     #[arg(long)]
     epsilon: Option<Schedule>,
     /// Where random moves go
     #[arg(long, value_parser = named(Range::ALL.map(Range::name), str::parse::<Range>))]
     random_moves: Option<Range>,
-    /// The last game with a random opening; 0 for none
-    #[arg(long)]
+    /// The last game with a random opening: a number, 0 for none, or "always"
+    #[arg(long, value_parser = until)]
     random_openings_until: Option<u64>,
     /// Where random openings go
     #[arg(long, value_parser = named(Range::ALL.map(Range::name), str::parse::<Range>))]
     random_openings: Option<Range>,
+    /// How many moves a random opening has
+    #[arg(long)]
+    random_opening_moves: Option<u32>,
     /// The last game in which five is made whenever it can be: a number, or "always"
     #[arg(long, value_parser = until)]
     forced_five_until: Option<u64>,
     /// Learn nothing from random moves
-    #[arg(long)]
+    #[arg(long, conflicts_with = "learn_random")]
     skip_random: bool,
+    /// Learn from random moves, where the critic's course does not
+    #[arg(long)]
+    learn_random: bool,
     /// Games between two sets of weights that are kept beside the last; 0 for none
     #[arg(long, default_value_t = 10_000)]
     snapshot_every: u64,
@@ -153,6 +166,20 @@ where
     E: Into<Box<dyn std::error::Error + Send + Sync>> + 'static,
 {
     PossibleValuesParser::new(names).try_map(move |name| parse(&name))
+}
+
+/// λ, or learning after every move.
+#[derive(Clone, Copy)]
+struct Lambda(Option<f32>);
+
+fn lambda(text: &str) -> Result<Lambda, String> {
+    match text {
+        "none" => Ok(Lambda(None)),
+        _ => text
+            .parse()
+            .map(|lambda| Lambda(Some(lambda)))
+            .map_err(|_| "this is a number, or \"none\"".to_owned()),
+    }
 }
 
 fn until(text: &str) -> Result<u64, String> {
@@ -202,12 +229,15 @@ impl CourseArgs {
         set(&mut course.ending, &self.ending);
         set(&mut course.near, &self.near);
         set(&mut course.ties, &self.ties);
+        set(&mut course.rates, &self.rates);
+        set(&mut course.lambda, &self.lambda.map(|Lambda(lambda)| lambda));
         set(&mut course.schedule, &self.epsilon);
         set(&mut course.random_moves, &self.random_moves);
         set(&mut course.random_openings_until, &self.random_openings_until);
         set(&mut course.random_openings, &self.random_openings);
+        set(&mut course.random_opening_moves, &self.random_opening_moves);
         set(&mut course.forced_five_until, &self.forced_five_until);
-        course.learn_from_random = !self.skip_random;
+        course.learn_from_random = (course.learn_from_random || self.learn_random) && !self.skip_random;
         course
     }
 

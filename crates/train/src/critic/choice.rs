@@ -76,25 +76,44 @@ impl Chooser {
         at: Moment,
     ) -> Choice {
         let mut rng = at.rng(course.seed);
-        let stones = features.stones();
-        let opening = at.ply <= 2;
-        if opening && at.game <= course.random_openings_until {
-            if at.ply == 1 && at.mover == Player::One {
-                return Choice { point: stones.size().center(), how: How::Opening };
-            }
-            let point = self.random(features, course.random_openings, &mut rng);
-            return Choice { point, how: How::Opening };
+        let (how, five) = self.how(course, features, at, &mut rng);
+        let centre = how == How::Opening && at.ply == 1 && at.mover == Player::One;
+        let point = match (how, five) {
+            (_, Some(five)) => five,
+            (How::Opening, _) if centre => features.stones().size().center(),
+            (How::Opening, _) => self.random(features, course.random_openings, &mut rng),
+            (How::Random, _) => self.random(features, course.random_moves, &mut rng),
+            (How::ForcedFive | How::Evaluated, _) => self.best(course, critic, features, at),
+        };
+        Choice { point, how }
+    }
+
+    /// Whether chance makes the move. It is the same for everyone who knows the course and the moves before.
+    pub(super) fn is_random(&mut self, course: &Course, features: &Features, at: Moment) -> bool {
+        self.how(course, features, at, &mut at.rng(course.seed)).0 == How::Random
+    }
+
+    /// What makes the move, and where if it is a forced five.
+    fn how(
+        &mut self,
+        course: &Course,
+        features: &Features,
+        at: Moment,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> (How, Option<Point>) {
+        let opened = at.game <= course.random_openings_until;
+        if opened && at.ply <= course.random_opening_moves {
+            return (How::Opening, None);
         }
         if at.game <= course.forced_five_until
-            && let Some(point) = self.five(course, features, at.mover)
+            && let Some(five) = self.five(course, features, at.mover)
         {
-            return Choice { point, how: How::ForcedFive };
+            return (How::ForcedFive, Some(five));
         }
-        if !opening && rng.random::<f32>() < course.schedule.epsilon(at.game) {
-            let point = self.random(features, course.random_moves, &mut rng);
-            return Choice { point, how: How::Random };
+        if at.ply > 2 && rng.random::<f32>() < course.schedule.at(at.game) {
+            return (How::Random, None);
         }
-        Choice { point: self.best(course, critic, features, at), how: How::Evaluated }
+        (How::Evaluated, None)
     }
 
     /// What the critic likes best.

@@ -28,7 +28,12 @@ pub struct Course {
     pub near: u8,
     /// Which of equally good moves is played.
     pub ties: Ties,
-    /// How often a move is random.
+    /// What part of the rates is used, game by game.
+    pub rates: Schedule,
+    /// Learn when a game is over, from its end to its start, and how much what the next position was taught counts
+    /// beside its value (λ). Learn after every move if none.
+    pub lambda: Option<f32>,
+    /// How often a move is random (ε).
     pub schedule: Schedule,
     /// Where random moves go.
     pub random_moves: Range,
@@ -36,6 +41,8 @@ pub struct Course {
     pub random_openings_until: u64,
     /// Where random openings go.
     pub random_openings: Range,
+    /// How many moves a random opening has.
+    pub random_opening_moves: u32,
     /// The last game in which five in a row is made whenever it can be.
     pub forced_five_until: u64,
     /// Whether a random move is learned from.
@@ -74,6 +81,9 @@ pub enum BadCourse {
     /// Too near or too far.
     #[error("near is 1 to 5 steps, not {0}")]
     Near(u8),
+    /// An ending that does not go with learning after the game.
+    #[error("with lambda the ending is both, not {0}")]
+    Ending(&'static str),
     /// A line of a description that says nothing.
     #[error("'{0}' is nothing a course has")]
     Line(String),
@@ -88,7 +98,7 @@ pub enum BadCourse {
 }
 
 impl Course {
-    /// The published course of an architecture.
+    /// The published course of an architecture; of our own ones, the course that we teach them by.
     pub fn published(architecture: Architecture, seed: u64) -> Course {
         let zhao = Course {
             architecture,
@@ -100,15 +110,18 @@ impl Course {
             ending: Ending::Both,
             near: 2,
             ties: Ties::Last,
+            rates: Schedule::constant(1.0),
+            lambda: None,
             schedule: Schedule::published(),
             random_moves: Range::Near,
             random_openings_until: 20_000,
             random_openings: Range::Board,
+            random_opening_moves: 2,
             forced_five_until: 20_000,
             learn_from_random: true,
         };
         match architecture {
-            Architecture::St | Architecture::Sst1 | Architecture::Sst2 => zhao,
+            Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sym => zhao,
             Architecture::Sst3 | Architecture::Rist => Course { schedule: Schedule::constant(0.1), ..zhao },
             // Ding and Ge's program sees no five in a row, so it must be told of it to the end.
             Architecture::Ding => Course {
@@ -121,13 +134,40 @@ impl Course {
                 forced_five_until: u64::MAX,
                 ..zhao
             },
+            // Not published: what was found to work best; results/adp-best has the measurements.
+            Architecture::Best => Course {
+                step: Step { alpha: 1.0, first_rate: 0.3, second_rate: 0.03, repeats: 1, ..Step::default() },
+                rates: Schedule::of(&[
+                    (10_000, 1.0),
+                    (40_000, 0.3),
+                    (100_000, 0.1),
+                    (140_000, 0.03),
+                    (u64::MAX, 0.01),
+                ]),
+                lambda: Some(0.6),
+                schedule: Schedule::of(&[(60_000, 0.1), (110_000, 0.05), (u64::MAX, 0.02)]),
+                random_openings_until: u64::MAX,
+                random_openings: Range::Near,
+                random_opening_moves: 4,
+                forced_five_until: u64::MAX,
+                learn_from_random: false,
+                ..zhao
+            },
         }
     }
 
-    /// How many games the published run has.
+    /// How far an update goes in this game.
+    pub fn step(&self, game: u64) -> Step {
+        let part = self.rates.at(game);
+        let Step { first_rate, second_rate, .. } = self.step;
+        Step { first_rate: part * first_rate, second_rate: part * second_rate, ..self.step }
+    }
+
+    /// How many games the published run has, or ours.
     pub const fn published_games(architecture: Architecture) -> u64 {
         match architecture {
-            Architecture::St => 60_000,
+            Architecture::St | Architecture::Sym => 60_000,
+            Architecture::Best => 150_000,
             Architecture::Sst1 | Architecture::Sst2 => 80_000,
             Architecture::Sst3 | Architecture::Rist => 30_000,
             Architecture::Ding => 5_000,
@@ -159,6 +199,12 @@ impl Course {
         if !(-1.0..=0.5).contains(&self.loss) {
             return Err(BadCourse::Number { name: "the reward for a loss", value: self.loss.to_string() });
         }
+        if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
+            return Err(BadCourse::Number { name: "lambda", value: lambda.to_string() });
+        }
+        if self.lambda.is_some() && self.ending != Ending::Both {
+            return Err(BadCourse::Ending(self.ending.name()));
+        }
         if self.step.repeats == 0 {
             return Err(BadCourse::Number { name: "repeats", value: "0".into() });
         }
@@ -184,10 +230,13 @@ impl Course {
             ("ending", self.ending.name().to_owned()),
             ("near", self.near.to_string()),
             ("ties", self.ties.name().to_owned()),
+            ("rates", self.rates.to_string()),
+            ("lambda", self.lambda.map_or("none".to_owned(), |lambda| lambda.to_string())),
             ("epsilon", self.schedule.to_string()),
             ("random-moves", self.random_moves.name().to_owned()),
             ("random-openings-until", until(self.random_openings_until)),
             ("random-openings", self.random_openings.name().to_owned()),
+            ("random-opening-moves", self.random_opening_moves.to_string()),
             ("forced-five-until", until(self.forced_five_until)),
             ("learn-from-random", self.learn_from_random.to_string()),
         ];
@@ -245,10 +294,16 @@ impl Course {
             "ending" => to(&mut self.ending, value),
             "near" => to(&mut self.near, value),
             "ties" => to(&mut self.ties, value),
+            "rates" => to(&mut self.rates, value),
+            "lambda" => {
+                self.lambda = if value == "none" { None } else { Some(value.parse().ok()?) };
+                Some(())
+            }
             "epsilon" => to(&mut self.schedule, value),
             "random-moves" => to(&mut self.random_moves, value),
             "random-openings-until" => until(&mut self.random_openings_until),
             "random-openings" => to(&mut self.random_openings, value),
+            "random-opening-moves" => to(&mut self.random_opening_moves, value),
             "forced-five-until" => until(&mut self.forced_five_until),
             "learn-from-random" => to(&mut self.learn_from_random, value),
             _ => None,
@@ -313,7 +368,10 @@ mod tests {
             let course = Course {
                 seed: 77,
                 loss: -1.0,
-                ending: Ending::Chain,
+                lambda: architecture.is_symmetric().then_some(0.25),
+                ending: if architecture.is_symmetric() { Ending::Both } else { Ending::Chain },
+                rates: "1@50,0.5".parse().unwrap(),
+                random_opening_moves: 5,
                 ties: Ties::Random,
                 random_moves: Range::Board,
                 random_openings: Range::Near,
@@ -325,7 +383,15 @@ mod tests {
             let usual = Course::published(architecture, 3);
             assert_eq!(Course::from_description(&usual.describe()), Ok(usual));
         }
-        for bad in ["", "near 2\n", "arch st\nnear x\n", "arch st\ncolour red\n", "arch st\nnear 9\n"] {
+        for bad in [
+            "",
+            "near 2\n",
+            "arch st\nnear x\n",
+            "arch st\ncolour red\n",
+            "arch st\nnear 9\n",
+            "arch st\nlambda 2\n",
+            "arch best\nending chain\n",
+        ] {
             assert!(Course::from_description(bad).is_err(), "{bad}");
         }
     }

@@ -1,6 +1,7 @@
 //! A critic in training: one game after the other, one update a move.
 
 use super::choice::{Choice, Chooser, How, Moment};
+use super::lesson::Lesson;
 use super::metrics::{BLOCK, Block, Row};
 use super::state::State;
 use super::{BadCourse, Course, Ending};
@@ -37,6 +38,8 @@ pub struct Learner {
     learning: Learning,
     before: Inputs,
     after: Inputs,
+    /// The game so far, where it is learned from when it is over.
+    lesson: Lesson,
 }
 
 /// A move that was made.
@@ -69,6 +72,7 @@ impl Learner {
             learning: Learning::default(),
             before: Inputs::new(),
             after: Inputs::new(),
+            lesson: Lesson::default(),
             course,
         })
     }
@@ -115,6 +119,7 @@ impl Learner {
     pub(super) fn sit_down(&mut self) {
         self.at = Moment::before(self.state.games);
         self.features.clear();
+        self.lesson.clear();
         if let Some(features) = &mut self.expert_features {
             features.clear();
         }
@@ -123,7 +128,9 @@ impl Learner {
     /// Sees a move that another program made, and learned from.
     pub(super) fn follow(&mut self, point: Point) {
         self.at = self.at.next();
-        self.put(point);
+        let Learner { course, features, chooser, at, .. } = self;
+        let by_chance = course.lambda.is_some() && chooser.is_random(course, features, *at);
+        self.put(point, by_chance);
     }
 
     /// Makes a move and learns from it: whoever has moved corrects the value of the position that the other left.
@@ -132,20 +139,28 @@ impl Learner {
         let at = self.at;
         let choice = self.choose(at);
         let Choice { point, how } = choice;
-        self.put(point);
+        self.put(point, how == How::Random);
         let wins = self.course.wins(self.features.stones().row(point, at.mover));
         let over = wins || self.features.stones().is_full();
         if over {
             self.finish(wins.then_some(at.mover), at);
-        } else if at.ply > 1 && (self.course.learn_from_random || how != How::Random) {
+        } else if self.course.lambda.is_none()
+            && at.ply > 1
+            && (self.course.learn_from_random || how != How::Random)
+        {
             let target = Target::Next { reward: 0.0, inputs: &self.after };
-            let error = self.learning.update(&mut self.state.critic, &self.before, target, &self.course.step);
+            let error = self.learning.update(
+                &mut self.state.critic,
+                &self.before,
+                target,
+                &self.course.step(at.game),
+            );
             self.state.block.count_error(error);
         }
         Turn { point, over }
     }
 
-    fn put(&mut self, point: Point) {
+    fn put(&mut self, point: Point, by_chance: bool) {
         let Moment { mover, first, .. } = self.at;
         self.features.play(point, mover);
         if let Some(features) = &mut self.expert_features {
@@ -153,6 +168,9 @@ impl Learner {
         }
         std::mem::swap(&mut self.before, &mut self.after);
         self.features.inputs(!mover, first, &mut self.after);
+        if self.course.lambda.is_some() {
+            self.lesson.push(&self.after, by_chance);
+        }
     }
 
     /// After every thousandth game, its measurements; they begin anew then.
@@ -169,7 +187,7 @@ impl Learner {
 
     fn row(&self) -> Row {
         let State { games, block, .. } = &self.state;
-        block.row(*games, self.course.schedule.epsilon(*games), self.method.expert().is_some())
+        block.row(*games, self.course.schedule.at(*games), self.method.expert().is_some())
     }
 
     /// Chooses a move and counts it, if it is of the counted kind.
@@ -202,7 +220,8 @@ impl Learner {
 
     /// Learns how the game ended.
     fn finish(&mut self, winner: Option<Player>, at: Moment) {
-        let Learner { course, state: State { critic, block, .. }, learning, before, after, .. } = self;
+        let Learner { course, state: State { critic, block, .. }, learning, before, after, lesson, .. } =
+            self;
         let (reward, result) = match winner {
             Some(Player::One) => (1.0, 1.0),
             Some(Player::Two) => (course.loss, 0.0),
@@ -225,8 +244,13 @@ impl Learner {
             }
             None => counts.drawn += 1,
         }
+        if let Some(lambda) = course.lambda {
+            let terms = (at.game, lambda, reward);
+            return lesson.learn(critic, learning, course, terms, |error| block.count_error(error));
+        }
+        let step = course.step(at.game);
         let mut learn = |inputs: &Inputs, target: Target<'_>| {
-            block.count_error(learning.update(critic, inputs, target, &course.step));
+            block.count_error(learning.update(critic, inputs, target, &step));
         };
         match course.ending {
             Ending::Both => {

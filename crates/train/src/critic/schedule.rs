@@ -1,20 +1,20 @@
-//! How much is left to chance, game by game.
+//! Numbers that change as the games go by: how much is left to chance, how far an update goes.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The chance of a random move by the number of games played.
+/// A number between 0 and 1 by the number of games played: the chance of a random move, or a part of the full rates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule(Vec<Phase>);
 
-/// Some games with the same chance of a random move.
+/// Some games with the same number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Phase {
     /// The last game of the phase, counted from 1; the last phase has no end.
     pub until: u64,
-    /// The chance of a random move (ε).
-    pub epsilon: f32,
+    /// The number.
+    pub value: f32,
 }
 
 /// Why a text is no schedule.
@@ -29,20 +29,25 @@ pub enum BadSchedule {
 }
 
 impl Schedule {
-    /// The same chance in all games.
-    pub fn constant(epsilon: f32) -> Schedule {
-        Schedule(vec![Phase { until: u64::MAX, epsilon }])
+    /// The same in all games.
+    pub fn constant(value: f32) -> Schedule {
+        Schedule(vec![Phase { until: u64::MAX, value }])
     }
 
-    /// The published one: 0.1 for 30,000 games, then 0.08, 0.07 and 0.05 for 10,000 each, then 0.1 again.
+    /// The published chance of a random move (ε): 0.1 for 30,000 games, then 0.08, 0.07 and 0.05 for 10,000 each, then 0.1 again.
     pub fn published() -> Schedule {
         let phases = [(30_000, 0.10), (40_000, 0.08), (50_000, 0.07), (60_000, 0.05), (u64::MAX, 0.10)];
-        Schedule(phases.map(|(until, epsilon)| Phase { until, epsilon }).to_vec())
+        Schedule::of(&phases)
     }
 
-    /// The chance of a random move in a game, counted from 1.
-    pub fn epsilon(&self, game: u64) -> f32 {
-        self.0.iter().find(|phase| game <= phase.until).map_or(0.0, |phase| phase.epsilon)
+    /// Phases by their last games and numbers; the last must have no end.
+    pub(super) fn of(phases: &[(u64, f32)]) -> Schedule {
+        Schedule(phases.iter().map(|&(until, value)| Phase { until, value }).collect())
+    }
+
+    /// The number in a game, counted from 1.
+    pub fn at(&self, game: u64) -> f32 {
+        self.0.iter().find(|phase| game <= phase.until).map_or(0.0, |phase| phase.value)
     }
 }
 
@@ -51,8 +56,8 @@ impl fmt::Display for Schedule {
         for (number, phase) in self.0.iter().enumerate() {
             let comma = if number == 0 { "" } else { "," };
             match phase.until {
-                u64::MAX => write!(f, "{comma}{}", phase.epsilon)?,
-                until => write!(f, "{comma}{}@{until}", phase.epsilon)?,
+                u64::MAX => write!(f, "{comma}{}", phase.value)?,
+                until => write!(f, "{comma}{}@{until}", phase.value)?,
             }
         }
         Ok(())
@@ -65,12 +70,12 @@ impl FromStr for Schedule {
     fn from_str(text: &str) -> Result<Schedule, BadSchedule> {
         let phase = |word: &str| {
             let bad = || BadSchedule::Phase(word.to_owned());
-            let (epsilon, until) = match word.split_once('@') {
-                Some((epsilon, until)) => (epsilon, until.parse().map_err(|_| bad())?),
+            let (value, until) = match word.split_once('@') {
+                Some((value, until)) => (value, until.parse().map_err(|_| bad())?),
                 None => (word, u64::MAX),
             };
-            let epsilon: f32 = epsilon.trim().parse().map_err(|_| bad())?;
-            (0.0..=1.0).contains(&epsilon).then_some(Phase { until, epsilon }).ok_or_else(bad)
+            let value: f32 = value.trim().parse().map_err(|_| bad())?;
+            (0.0..=1.0).contains(&value).then_some(Phase { until, value }).ok_or_else(bad)
         };
         let phases: Vec<Phase> = text.split(',').map(phase).collect::<Result<_, _>>()?;
         let rising = phases.windows(2).all(|two| two[0].until < two[1].until);
@@ -88,8 +93,7 @@ mod tests {
         let schedule = Schedule::published();
         assert_eq!(schedule.to_string(), "0.1@30000,0.08@40000,0.07@50000,0.05@60000,0.1");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
-        let at =
-            [1, 30_000, 30_001, 40_000, 50_000, 60_000, 60_001, 80_000].map(|game| schedule.epsilon(game));
+        let at = [1, 30_000, 30_001, 40_000, 50_000, 60_000, 60_001, 80_000].map(|game| schedule.at(game));
         assert_eq!(at, [0.1, 0.1, 0.08, 0.08, 0.07, 0.05, 0.1, 0.1]);
     }
 
