@@ -75,7 +75,7 @@ impl Judge {
         let mover = player(self.one, color);
         self.features.inputs(mover, self.first, &mut self.inputs);
         self.critic.sums(&self.inputs, &mut self.sums);
-        mover.chance(self.critic.value_of_sums(&mut self.sums))
+        mover.chance(self.critic.value_of_sums(self.inputs.view(), &mut self.sums))
     }
 }
 
