@@ -189,6 +189,11 @@ fn every_engine_gets_the_verdict_it_deserves_and_is_gone() {
         let took = begun.elapsed();
         judge(mode, verdict, &record);
         drop(engine);
+        // A killed child of the engine's is the system's to bury, which a busy machine takes its time for.
+        let patience = Instant::now() + Duration::from_secs(5);
+        while !tagged(&tag).is_empty() && Instant::now() < patience {
+            std::thread::sleep(Duration::from_millis(2));
+        }
         assert_eq!(tagged(&tag), [] as [String; 0], "{mode} is left");
         assert_eq!(handles(), before, "{mode}");
         assert!(begun.elapsed() < BOUND, "{mode}: {:?}", begun.elapsed());
