@@ -45,9 +45,10 @@ fn every_critic_makes_five_when_it_must() {
         assert_eq!(decision.win_rate, Some(1.0));
         assert_eq!(decision.candidates[0].point, decision.point);
     }
-    // ST-Gomoku has learned what five is worth, as either player.
-    for name in ["adp:st?forced5=off", "adp:st?forced5=off&player=2"] {
-        let decision = decide(name, &game);
+    // These two have learned what five is worth, as either player.
+    for name in ["st?forced5=off", "st?forced5=off&player=2", "best?forced5=off", "best?forced5=off&player=2"]
+    {
+        let decision = decide(&format!("adp:{name}"), &game);
         assert!([five, Point::new(2, 4).unwrap()].contains(&decision.point), "{name}: {decision:?}");
     }
 }
