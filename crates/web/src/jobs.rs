@@ -8,8 +8,10 @@ use crate::problem::Problem;
 use crate::review;
 use crate::state::App;
 use crate::store::JobRow;
+use crate::training;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen_play::Stop;
 use tokio::sync::watch;
@@ -18,10 +20,12 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(crate) struct Jobs {
     running: Mutex<HashMap<String, Running>>,
+    gate: Mutex<()>,
 }
 
 struct Running {
     stop: Stop,
+    wish: Arc<AtomicBool>,
     changed: watch::Sender<u64>,
 }
 
@@ -30,6 +34,7 @@ pub(crate) struct Context {
     app: App,
     row: JobRow,
     stop: Stop,
+    wish: Arc<AtomicBool>,
     changed: watch::Sender<u64>,
 }
 
@@ -47,12 +52,17 @@ pub(crate) struct JobView {
     result: serde_json::Value,
 }
 
-/// Jobs of one visitor that may be open at the same time.
+/// Jobs of one kind and visitor that may be open at the same time.
 const PER_VISITOR: usize = 2;
 
 impl Jobs {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held by whoever counts jobs and begins another: two who come at once are counted one after the other.
+    pub(crate) fn gate(&self) -> MutexGuard<'_, ()> {
+        self.gate.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins a job.
@@ -66,8 +76,11 @@ impl Jobs {
         subject: &str,
         total: u32,
     ) -> Result<JobRow, Problem> {
-        let mine =
-            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
+        let mine = app
+            .store()
+            .open_jobs()?
+            .into_iter()
+            .filter(|job| job.owner == owner && job.kind == kind && job.state != "paused");
         if mine.count() >= PER_VISITOR {
             return Err(Problem::busy(
                 "Two jobs are running for you already. Wait for one of them, or stop it.",
@@ -97,28 +110,34 @@ impl Jobs {
     pub(crate) fn resume_all(app: &App) -> Result<(), rusqlite::Error> {
         let open = app.store().open_jobs()?;
         for row in open.into_iter().filter(|job| job.state != "paused") {
-            Jobs::start(app, row);
+            if row.kind != training::KIND || training::is_free(app, &row) {
+                Jobs::start(app, row);
+            }
         }
         Ok(())
     }
 
-    fn start(app: &App, mut row: JobRow) {
+    /// Lets a job run that has been written down.
+    pub(crate) fn start(app: &App, mut row: JobRow) {
         let stop = Stop::default();
+        let wish = Arc::new(AtomicBool::new(false));
         let changed = {
             let mut running = app.jobs().lock();
             if running.contains_key(&row.id) {
                 return;
             }
             let changed = watch::Sender::new(0);
-            running.insert(row.id.clone(), Running { stop: stop.clone(), changed: changed.clone() });
+            let (stop, wish) = (stop.clone(), Arc::clone(&wish));
+            running.insert(row.id.clone(), Running { stop, wish, changed: changed.clone() });
             changed
         };
         row.state = "running".to_owned();
-        let mut context = Context { app: app.clone(), row, stop, changed };
+        let mut context = Context { app: app.clone(), row, stop, wish, changed };
         tokio::spawn(async move {
             context.save();
             let ended = match context.row.kind.as_str() {
                 "review" => review::run(&mut context).await,
+                training::KIND => training::run(&mut context).await,
                 kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
             };
             context.row.state = match &ended {
@@ -158,8 +177,20 @@ impl Jobs {
         if row.state != "paused" {
             return Err(Problem::conflict("job", "The job is not paused."));
         }
+        let _gate = app.jobs().gate();
+        if row.kind == training::KIND {
+            training::check_room(app, &row.owner)?;
+            app.store().save_job(&JobRow { state: "running".to_owned(), ..row.clone() })?;
+        }
         Jobs::start(app, row);
         Ok(())
+    }
+
+    /// Wishes what a running job of this kind can grant at its next step; says whether it runs.
+    pub(crate) fn wish(app: &App, row: &JobRow) -> bool {
+        let running = app.jobs().lock();
+        let found = running.get(&row.id);
+        found.inspect(|running| running.wish.store(true, Ordering::Relaxed)).is_some()
     }
 
     /// Told whenever a running job gets on.
@@ -182,6 +213,11 @@ impl Context {
     /// Raised when the job is to pause.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop
+    }
+
+    /// Raised when the visitor wishes something; whoever grants it lowers it.
+    pub(crate) fn wish(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.wish)
     }
 
     /// How much there is to do, once that is known.
@@ -224,6 +260,7 @@ impl JobView {
         let items = app.store().items(&row.id)?;
         let result = match row.kind.as_str() {
             "review" => review::view(app, row, &items)?,
+            training::KIND => training::view(app, row, &items)?,
             _ => serde_json::Value::Null,
         };
         // A job that says it runs and does not was cut short a moment ago.

@@ -1,11 +1,12 @@
-//! Who can be played against: the levels, the roster, and the server's own external engines.
+//! Who can be played against: the levels, the roster, the server's own external engines, and what visitors have taught.
 
 use crate::strength::{self, Strength};
+use crate::training::Checkpoint;
 use crate::{Settings, settings::External};
 use serde::Serialize;
 use std::time::Duration;
-use tengen_agents::LEVELS;
 use tengen_agents::roster::ENTRIES;
+use tengen_agents::{LEVELS, UnknownAgent};
 use tengen_piskvork::process::{self, BadAgent};
 use tengen_play::{Agent, SearchLimits};
 
@@ -22,14 +23,27 @@ pub(crate) struct Opponent {
     pub(crate) about: String,
     /// How strong it is, where that was measured.
     pub(crate) strength: Option<Strength>,
-    /// The name by which the roster makes it. No part of it ever comes from a request.
+    /// The board and the rule that a learner knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learned: Option<serde_json::Value>,
     #[serde(skip)]
-    agent: String,
+    made: Made,
     /// How long it may think about a move without a clock.
     #[serde(skip)]
     time: Duration,
     #[serde(skip)]
     threads: Option<usize>,
+}
+
+/// How an opponent is made.
+#[derive(Clone, Debug)]
+enum Made {
+    /// By the roster, from this name. No part of it ever comes from a request.
+    Named(String),
+    /// From what a learner has learned.
+    Learned(Box<Checkpoint>),
+    /// Not at all any more.
+    Forgotten,
 }
 
 /// Kinds of opponents.
@@ -42,6 +56,8 @@ pub(crate) enum Kind {
     Agent,
     /// A program of its own, named by whoever started the server.
     Engine,
+    /// What a visitor has taught.
+    Learner,
 }
 
 /// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
@@ -61,7 +77,8 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: level.name.to_owned(),
         about: String::new(),
         strength: strength::of(level.name),
-        agent: format!("tengen?level={}&hash={}", level.name, memory.min(most)),
+        learned: None,
+        made: Made::Named(format!("tengen?level={}&hash={}", level.name, memory.min(most))),
         time,
         threads: Some(1),
     });
@@ -71,7 +88,8 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: "full".to_owned(),
         about: String::new(),
         strength: None,
-        agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
+        learned: None,
+        made: Made::Named(format!("tengen?hash={}", FULL_MEMORY.min(most))),
         time,
         // On a shared machine nobody gets more than one core.
         threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),
@@ -82,7 +100,8 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: entry.name.to_owned(),
         about: entry.about.to_owned(),
         strength: None,
-        agent: entry.name.to_owned(),
+        learned: None,
+        made: Made::Named(entry.name.to_owned()),
         time,
         threads: None,
     });
@@ -92,7 +111,8 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: name.clone(),
         about: "an external engine".to_owned(),
         strength: None,
-        agent: format!("exec:{command}"),
+        learned: None,
+        made: Made::Named(format!("exec:{command}")),
         time,
         threads: None,
     });
@@ -100,12 +120,47 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
 }
 
 impl Opponent {
+    /// What a visitor has taught.
+    pub(crate) fn learner(checkpoint: Checkpoint, settings: &Settings) -> Opponent {
+        Opponent {
+            id: checkpoint.id.clone(),
+            kind: Kind::Learner,
+            name: checkpoint.name(),
+            about: String::new(),
+            strength: None,
+            learned: Some(checkpoint.asked.facts()),
+            made: Made::Learned(Box::new(checkpoint)),
+            time: settings.move_time,
+            threads: None,
+        }
+    }
+
+    /// A learner that is not there any more: its games can still be looked at.
+    pub(crate) fn forgotten(id: &str) -> Option<Opponent> {
+        let (_, games) = id.strip_prefix("run:")?.split_once(':')?;
+        Some(Opponent {
+            id: id.to_owned(),
+            kind: Kind::Learner,
+            name: format!("@{games}"),
+            about: String::new(),
+            strength: None,
+            learned: None,
+            made: Made::Forgotten,
+            time: Duration::ZERO,
+            threads: None,
+        })
+    }
+
     /// Sits down to play.
     ///
     /// # Errors
     /// When an external engine cannot be started.
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
-        process::agent(&self.agent)
+        match &self.made {
+            Made::Named(name) => process::agent(name),
+            Made::Learned(checkpoint) => checkpoint.agent(),
+            Made::Forgotten => Err(BadAgent::Unknown(UnknownAgent::Name { name: self.id.clone() })),
+        }
     }
 
     /// What bounds its thinking besides the clock.
@@ -118,6 +173,7 @@ impl Opponent {
         match (self.kind, self.name.as_str()) {
             (Kind::Level, "full") => "Tengen".to_owned(),
             (Kind::Level, level) => format!("Tengen, {level}"),
+            (Kind::Learner, name) => name.replace('@', " after ") + " games",
             (_, name) => name.to_owned(),
         }
     }

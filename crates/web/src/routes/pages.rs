@@ -1,8 +1,10 @@
 //! The page and its files, all from inside the program.
 
+use super::Who;
 use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::state::App;
+use crate::training::Checkpoint;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -69,11 +71,13 @@ pub(super) struct Setup {
 }
 
 /// What can be chosen for a new game.
-pub(super) async fn setup(State(app): State<App>) -> Json<Setup> {
+pub(super) async fn setup(State(app): State<App>, visitor: Who) -> Json<Setup> {
+    let learners = Checkpoint::all(&app, app.owner(&visitor)).into_iter();
+    let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.settings()));
     Json(Setup {
         version: env!("CARGO_PKG_VERSION"),
         home: app.settings().is_home(),
-        opponents: app.opponents().to_vec(),
+        opponents: app.opponents().iter().cloned().chain(learners).collect(),
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
