@@ -52,7 +52,7 @@ pub(crate) struct JobView {
     result: serde_json::Value,
 }
 
-/// Jobs of one kind and visitor that may be open at the same time.
+/// Jobs of one visitor that may be open at the same time.
 const PER_VISITOR: usize = 2;
 
 impl Jobs {
@@ -76,16 +76,7 @@ impl Jobs {
         subject: &str,
         total: u32,
     ) -> Result<JobRow, Problem> {
-        let mine = app
-            .store()
-            .open_jobs()?
-            .into_iter()
-            .filter(|job| job.owner == owner && job.kind == kind && job.state != "paused");
-        if mine.count() >= PER_VISITOR {
-            return Err(Problem::busy(
-                "Two jobs are running for you already. Wait for one of them, or stop it.",
-            ));
-        }
+        Jobs::check_room(app, owner)?;
         let row = JobRow {
             id: id::fresh().map_err(Problem::fault)?,
             owner: owner.to_owned(),
@@ -101,6 +92,19 @@ impl Jobs {
         app.store().save_job(&row)?;
         Jobs::start(app, row.clone());
         Ok(row)
+    }
+
+    /// Whether one more may run for this visitor. Learners are counted by themselves.
+    fn check_room(app: &App, owner: &str) -> Result<(), Problem> {
+        let mine = app
+            .store()
+            .open_jobs()?
+            .into_iter()
+            .filter(|job| job.owner == owner && job.state != "paused" && job.kind != training::KIND);
+        if mine.count() < PER_VISITOR {
+            return Ok(());
+        }
+        Err(Problem::busy("Two jobs are running for you already. Wait for one of them, or stop it."))
     }
 
     /// Goes on with everything that ran when the server last ended.
@@ -147,8 +151,12 @@ impl Jobs {
             }
             .to_owned();
             context.row.note = ended.err().map(|problem| problem.sentence().to_owned()).unwrap_or_default();
-            context.save();
-            context.app.jobs().lock().remove(&context.row.id);
+            {
+                // Whoever reads that it is paused must find that it does not run.
+                let mut running = context.app.jobs().lock();
+                context.save();
+                running.remove(&context.row.id);
+            }
             context.changed.send_modify(|count| *count += 1);
         });
     }

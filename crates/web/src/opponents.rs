@@ -5,8 +5,8 @@ use crate::training::Checkpoint;
 use crate::{Settings, settings::External};
 use serde::Serialize;
 use std::time::Duration;
+use tengen_agents::LEVELS;
 use tengen_agents::roster::ENTRIES;
-use tengen_agents::{LEVELS, UnknownAgent};
 use tengen_piskvork::process::{self, BadAgent};
 use tengen_play::{Agent, SearchLimits};
 
@@ -23,27 +23,17 @@ pub(crate) struct Opponent {
     pub(crate) about: String,
     /// How strong it is, where that was measured.
     pub(crate) strength: Option<Strength>,
-    /// The board and the rule that a learner knows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    learned: Option<serde_json::Value>,
+    /// The name by which the roster makes it. No part of it ever comes from a request.
     #[serde(skip)]
-    made: Made,
+    agent: String,
     /// How long it may think about a move without a clock.
     #[serde(skip)]
     time: Duration,
     #[serde(skip)]
     threads: Option<usize>,
-}
-
-/// How an opponent is made.
-#[derive(Clone, Debug)]
-enum Made {
-    /// By the roster, from this name. No part of it ever comes from a request.
-    Named(String),
-    /// From what a learner has learned.
-    Learned(Box<Checkpoint>),
-    /// Not at all any more.
-    Forgotten,
+    /// What a visitor has taught it, if it is one who learned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learned: Option<Box<Checkpoint>>,
 }
 
 /// Kinds of opponents.
@@ -77,10 +67,10 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: level.name.to_owned(),
         about: String::new(),
         strength: strength::of(level.name),
-        learned: None,
-        made: Made::Named(format!("tengen?level={}&hash={}", level.name, memory.min(most))),
+        agent: format!("tengen?level={}&hash={}", level.name, memory.min(most)),
         time,
         threads: Some(1),
+        learned: None,
     });
     let full = Opponent {
         id: "full".to_owned(),
@@ -88,11 +78,11 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: "full".to_owned(),
         about: String::new(),
         strength: None,
-        learned: None,
-        made: Made::Named(format!("tengen?hash={}", FULL_MEMORY.min(most))),
+        agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
         time,
         // On a shared machine nobody gets more than one core.
         threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),
+        learned: None,
     };
     let agents = ENTRIES.iter().filter(|entry| entry.name != "tengen").map(|entry| Opponent {
         id: format!("agent:{}", entry.name),
@@ -100,10 +90,10 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: entry.name.to_owned(),
         about: entry.about.to_owned(),
         strength: None,
-        learned: None,
-        made: Made::Named(entry.name.to_owned()),
+        agent: entry.name.to_owned(),
         time,
         threads: None,
+        learned: None,
     });
     let engines = settings.engines.iter().map(|External { name, command }| Opponent {
         id: format!("engine:{name}"),
@@ -111,10 +101,10 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         name: name.clone(),
         about: "an external engine".to_owned(),
         strength: None,
-        learned: None,
-        made: Made::Named(format!("exec:{command}")),
+        agent: format!("exec:{command}"),
         time,
         threads: None,
+        learned: None,
     });
     levels.chain([full]).chain(agents).chain(engines).collect()
 }
@@ -122,33 +112,30 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
 impl Opponent {
     /// What a visitor has taught.
     pub(crate) fn learner(checkpoint: Checkpoint, settings: &Settings) -> Opponent {
-        Opponent {
-            id: checkpoint.id.clone(),
-            kind: Kind::Learner,
-            name: checkpoint.name(),
-            about: String::new(),
-            strength: None,
-            learned: Some(checkpoint.asked.facts()),
-            made: Made::Learned(Box::new(checkpoint)),
-            time: settings.move_time,
-            threads: None,
-        }
+        let time = settings.move_time;
+        let (id, name) = (checkpoint.id.clone(), checkpoint.name());
+        Opponent { time, learned: Some(Box::new(checkpoint)), ..Opponent::nobody(id, name) }
     }
 
     /// A learner that is not there any more: its games can still be looked at.
     pub(crate) fn forgotten(id: &str) -> Option<Opponent> {
         let (_, games) = id.strip_prefix("run:")?.split_once(':')?;
-        Some(Opponent {
-            id: id.to_owned(),
+        Some(Opponent::nobody(id.to_owned(), format!("@{games}")))
+    }
+
+    /// A learner with nothing in its head.
+    fn nobody(id: String, name: String) -> Opponent {
+        Opponent {
+            agent: id.clone(),
+            id,
             kind: Kind::Learner,
-            name: format!("@{games}"),
+            name,
             about: String::new(),
             strength: None,
-            learned: None,
-            made: Made::Forgotten,
             time: Duration::ZERO,
             threads: None,
-        })
+            learned: None,
+        }
     }
 
     /// Sits down to play.
@@ -156,10 +143,9 @@ impl Opponent {
     /// # Errors
     /// When an external engine cannot be started.
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
-        match &self.made {
-            Made::Named(name) => process::agent(name),
-            Made::Learned(checkpoint) => checkpoint.agent(),
-            Made::Forgotten => Err(BadAgent::Unknown(UnknownAgent::Name { name: self.id.clone() })),
+        match &self.learned {
+            Some(checkpoint) => checkpoint.agent(),
+            None => process::agent(&self.agent),
         }
     }
 

@@ -4,6 +4,7 @@ mod analysis;
 mod files;
 mod games;
 mod jobs;
+mod lean;
 mod pages;
 mod play;
 mod teach;

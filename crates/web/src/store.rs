@@ -212,12 +212,17 @@ impl Store {
     }
 
     /// An owner's jobs of a kind, the latest first.
-    pub(crate) fn jobs_of(&self, owner: &str, kind: &str) -> Kept<Vec<JobRow>> {
+    pub(crate) fn jobs(&self, owner: &str, kind: &str) -> Kept<Vec<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE owner = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC",
         )?;
         statement.query_map([owner, kind], job_row)?.collect()
+    }
+
+    /// Forgets a job.
+    pub(crate) fn delete_job(&self, id: &str) -> Kept<()> {
+        self.connection().execute("DELETE FROM jobs WHERE id = ?1", [id]).map(drop)
     }
 
     /// Jobs that have not ended.

@@ -51,7 +51,7 @@ pub(crate) fn begin(app: &App, owner: &str, asked: &Asked) -> Result<JobRow, Pro
     let _gate = app.jobs().gate();
     check_room(app, owner)?;
     let most = if app.settings().is_home() { MOST_KEPT_HOME } else { MOST_KEPT };
-    if app.store().jobs_of(owner, KIND)?.len() >= most {
+    if app.store().jobs(owner, KIND)?.len() >= most {
         let sentence =
             format!("You have kept {most} learners, and there is no room for more. Forget some first.");
         return Err(Problem::conflict("full", sentence));
@@ -60,8 +60,7 @@ pub(crate) fn begin(app: &App, owner: &str, asked: &Asked) -> Result<JobRow, Pro
     let row = JobRow {
         owner: owner.to_owned(),
         kind: KIND.to_owned(),
-        // A run is about itself, so that forgetting its subject forgets it.
-        subject: id.clone(),
+        subject: String::new(),
         spec: serde_json::to_string(asked).map_err(Problem::fault)?,
         state: "running".to_owned(),
         done: 0,
@@ -143,7 +142,7 @@ pub(crate) async fn stop(app: &App, mut row: JobRow) -> Result<JobRow, Problem> 
 pub(crate) async fn forget(app: &App, row: &JobRow) -> Result<(), Problem> {
     wait_for_pause(app, row).await;
     let folder = folder(app, &row.id)?;
-    app.store().delete(&row.id)?;
+    app.store().delete_job(&row.id)?;
     match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Problem::fault(error)),
         _ => Ok(()),

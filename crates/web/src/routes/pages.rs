@@ -1,6 +1,7 @@
 //! The page and its files, all from inside the program.
 
 use super::Who;
+use super::lean::lean;
 use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::state::App;
@@ -47,7 +48,7 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    let body = if known { Vec::new() } else { file.data.into_owned() };
+    let body = if known { Vec::new() } else { sent(name, file.data.into_owned()) };
     let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
     let mut response = (status, body).into_response();
     let fields = response.headers_mut();
@@ -57,6 +58,15 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         fields.insert(header::ETAG, tag);
     }
     response
+}
+
+/// A file as it is sent.
+fn sent(name: &str, bytes: Vec<u8>) -> Vec<u8> {
+    match String::from_utf8(bytes) {
+        Ok(text) if name.ends_with(".js") || name.ends_with(".css") => lean(name, &text).into_bytes(),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
 }
 
 /// What can be chosen for a new game.
@@ -91,8 +101,18 @@ mod tests {
     #[test]
     fn the_page_s_own_files_are_small() {
         let bytes: usize =
-            Static::iter().filter_map(|name| Static::get(&name)).map(|file| file.data.len()).sum();
+            Static::iter().map(|name| sent(&name, Static::get(&name).unwrap().data.into_owned()).len()).sum();
         assert!(bytes > 0 && bytes < 200_000, "{bytes} bytes");
+    }
+
+    #[test]
+    fn no_text_in_backquotes_goes_over_a_line_s_end() {
+        for name in Static::iter().filter(|name| name.ends_with(".js")) {
+            let text = String::from_utf8(Static::get(&name).unwrap().data.into_owned()).unwrap();
+            for line in text.lines() {
+                assert!(line.matches('`').count().is_multiple_of(2), "{name}: {line}");
+            }
+        }
     }
 
     #[test]

@@ -31,7 +31,7 @@ struct Listed {
 
 /// What can be taught, and the visitor's learners, the latest first.
 pub(super) async fn list(State(app): State<App>, visitor: Who) -> Result<Json<School>, Problem> {
-    let runs = app.store().jobs_of(app.owner(&visitor), KIND)?;
+    let runs = app.store().jobs(app.owner(&visitor), KIND)?;
     let listed = |row: JobRow| {
         let asked = Asked::of(&row)?;
         let JobRow { id, state, done, total, created, .. } = row;

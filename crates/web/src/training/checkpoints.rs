@@ -4,6 +4,7 @@ use super::course::{Asked, Way};
 use super::{KIND, folder};
 use crate::id;
 use crate::state::App;
+use serde::{Serialize, Serializer};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,13 @@ pub(super) fn save(folder: &Path, asked: &Asked, games: u64, bytes: &[u8]) -> io
     fs::rename(fresh, path)
 }
 
+impl Serialize for Checkpoint {
+    /// What the page must know to play against it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.asked.facts().serialize(serializer)
+    }
+}
+
 impl Checkpoint {
     /// The checkpoint that a request names, if it is the owner's.
     pub(crate) fn find(app: &App, name: &str, owner: &str) -> Option<Checkpoint> {
@@ -84,7 +92,7 @@ impl Checkpoint {
 
     /// Every run's checkpoints that the owner can play against, the latest runs first.
     pub(crate) fn all(app: &App, owner: &str) -> Vec<Checkpoint> {
-        let runs = app.store().jobs_of(owner, KIND).unwrap_or_default();
+        let runs = app.store().jobs(owner, KIND).unwrap_or_default();
         let of_run = |row: crate::store::JobRow| {
             let asked = Asked::of(&row).ok()?;
             let folder = folder(app, &row.id).ok()?;

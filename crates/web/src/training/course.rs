@@ -257,12 +257,13 @@ impl Asked {
                 let side = self.size(course.size).unwrap_or(course.size);
                 json!({
                     "size": side.side(),
+                    "rule": self.rule,
                     "inputs": architecture.inputs(side),
                     "hidden": architecture.hidden(),
                     "every": self.snapshot_every(),
                 })
             }
-            Err(_) => json!({ "size": size(Size::STANDARD), "every": LESSONS }),
+            Err(_) => json!({ "size": size(Size::STANDARD), "rule": self.rule, "every": LESSONS }),
         }
     }
 }
