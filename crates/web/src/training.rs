@@ -6,6 +6,7 @@
 mod checkpoints;
 mod course;
 mod live;
+mod published;
 
 pub(crate) use checkpoints::Checkpoint;
 use checkpoints::{MOST, checkpoints};
@@ -333,6 +334,7 @@ pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<V
         "checkpoints": checkpoints(&folder, &asked),
         "created": row.created,
         "live": live,
+        "published": published::matches(&asked),
         "rows": rows,
     }))
 }

@@ -116,6 +116,17 @@ mod tests {
     }
 
     #[test]
+    fn no_quoted_text_in_a_style_sheet_has_spaces_to_lose() {
+        for name in Static::iter().filter(|name| name.ends_with(".css")) {
+            let text = String::from_utf8(Static::get(&name).unwrap().data.into_owned()).unwrap();
+            let quoted = text.lines().flat_map(|line| line.split('"').skip(1).step_by(2));
+            for quoted in quoted {
+                assert!(!quoted.contains([':', ';', '{', '}']), "{name}: {quoted}");
+            }
+        }
+    }
+
+    #[test]
     fn the_page_asks_nobody_else() {
         for name in Static::iter() {
             let text = String::from_utf8_lossy(&Static::get(&name).unwrap().data).into_owned();

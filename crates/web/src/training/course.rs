@@ -219,6 +219,13 @@ impl Asked {
         Ok(course)
     }
 
+    /// Whether this is the learner, the board and the expert of the published curves.
+    pub(super) fn is_published(&self) -> bool {
+        let usual = self.teacher.as_deref().is_none_or(|teacher| teacher == "st");
+        let board = self.size.is_none_or(|side| side == Size::STANDARD.side());
+        self.learner == "st" && usual && board && self.rule == Rule::Freestyle.name()
+    }
+
     /// Series that hold so many lessons.
     pub(crate) fn series(&self) -> u64 {
         self.games.div_ceil(LESSONS)

@@ -2,6 +2,7 @@
 import { h, t, update } from "./dom.js";
 
 const kinds = ["", " b", " c"];
+const classOf = (line, i) => line[2] ?? kinds[i];
 
 /** Round numbers from below the least to above the most. */
 function scale(least, most) {
@@ -13,7 +14,7 @@ function scale(least, most) {
 	return Array.from({ length: count + 1 }, (_, i) => Number((low + i * step).toPrecision(6)));
 }
 
-/** `lines` are [name, [[x, y], …]]; `ends` are the scale's ends where they are known. */
+/** `lines` are [name, [[x, y], …], kind], a published one last; `ends` are the scale's ends where they are known. */
 export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 	const w = t.teach,
 		all = lines.flatMap(([, points]) => points.map(p => p[1]));
@@ -21,8 +22,10 @@ export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 	const ticks = scale(Math.min(...(ends ?? all)), Math.max(...(ends ?? all))),
 		[low, high] = [ticks[0], ticks.at(-1)];
 	// Room for as much again as there is.
-	const last = Math.max(...lines.flatMap(([, points]) => points.map(p => p[0])));
+	const ours = lines.filter(line => !line[2]),
+		last = Math.max(0, ...ours.flatMap(([, points]) => points.map(p => p[0])));
 	most = Math.min(most, scale(0, 1.5 * last || 100).at(-1));
+	lines = lines.map(([name, points, kind]) => [name, points.filter(p => p[0] <= most), kind]).filter(line => line[1].length);
 	const x = v => Math.min(100, (v / most) * 100),
 		y = v => ((high - v) / (high - low)) * 100,
 		number = v => v.toFixed(digits);
@@ -33,10 +36,11 @@ export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 	svg.innerHTML =
 		`<path class="gridline" d="${ticks.map(v => `M0 ${y(v)}H100`).join("")}"/>` +
 		lines
-			.map(([, points], i) => `<path class="curve${kinds[i]}" d="M${points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L")}h.01"/>`)
+			.map((line, i) => [line[1], classOf(line, i)])
+			.map(([points, cls]) => `<path class="curve${cls}" d="M${points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L")}h.01"/>`)
 			.reverse()
 			.join("");
-	const [px, py] = lines[0][1].at(-1) ?? [];
+	const [px, py] = ours[0][1].at(-1) ?? [];
 	const say = ([name, points]) => points.length && w.curveLine(name, points.at(-1)[0], number(points.at(-1)[1]), number(points[0][1]));
 	update(
 		host,
@@ -47,7 +51,7 @@ export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 				{ role: "img", "aria-label": w.curveSays(title, lines.map(say).filter(Boolean)) },
 				svg,
 				h("div.y", ticks.map(v => h("span", { vars: { "--y": `${y(v)}%` } }, String(v)))),
-				lines.length === 1 && [
+				ours.length === 1 && px !== undefined && [
 					h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": `${y(py)}%` } }),
 					h(`span.now${y(py) < 25 ? ".below" : ""}`, { vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } }, h("b", number(py))),
 				],
@@ -64,4 +68,5 @@ export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 }
 
 /** What the lines of a curve are. */
-export const key = names => h("span.key", names.map((name, i) => h("span", h(`i.ln${kinds[i].replace(" ", ".")}`), name)));
+export const key = lines =>
+	h("span.key", lines.map((line, i) => h("span", h(`i.ln${classOf(line, i).replace(" ", ".")}`), line[0])));

@@ -188,10 +188,12 @@ function watch(main, shell, school, id) {
 	}
 	const save = () => running() && call("post", `/api/teach/${id}/save`).then(() => toast(w.saved));
 	/** What cannot be undone is asked twice. */
+	let doubt;
 	function end(what) {
 		if (state.sure !== what) {
 			state.sure = what;
-			setTimeout(() => {
+			clearTimeout(doubt);
+			doubt = setTimeout(() => {
 				state.sure = null;
 				drawJob();
 			}, 4000);
@@ -362,12 +364,17 @@ function watch(main, shell, school, id) {
 					];
 		for (const [name, names, ends, digits] of wanted) {
 			const lines = names.map(line),
+				{ published } = state.job.result,
 				title = name === "match" ? w.curves.match[way] : w.curves[name];
 			if (name === "match" && all.length && !lines[0][1].length) continue;
+			if (name === "match" && published.length) {
+				lines[0][0] = w.yours;
+				lines.push([w.theirs, published, " published"]);
+			}
 			if (!hosts.has(name)) {
 				const host = h("div");
 				hosts.set(name, host);
-				curves.append(card(`c-${name}`, title, names.length > 1 && key(names.map(n => w.lines[n])), host));
+				curves.append(card(`c-${name}`, title, lines.length > 1 && key(lines), host));
 			}
 			drawCurve(hosts.get(name), { title, lines, most: games, ends, digits });
 		}
@@ -428,6 +435,7 @@ function watch(main, shell, school, id) {
 	api.get(`/api/jobs/${id}`).then(accept);
 	return () => {
 		clearInterval(tick);
+		clearTimeout(doubt);
 		state.stop?.();
 		thumb.remove();
 	};

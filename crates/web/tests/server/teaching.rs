@@ -4,6 +4,7 @@ use crate::visitor::{Scratch, Visitor, run, settings, stones};
 use axum::http::Method;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::time::{Duration, Instant};
 use tengen_web::{App, Settings};
 
 fn school(scratch: &Scratch) -> Settings {
@@ -11,8 +12,8 @@ fn school(scratch: &Scratch) -> Settings {
     Settings { database: kept("tengen.db"), runs: kept("runs"), ..settings() }
 }
 
-fn st(games: u64) -> Value {
-    json!({"way": "self-teach", "learner": "st", "games": games, "seed": 7})
+fn quick(games: u64) -> Value {
+    json!({"way": "self-teach", "learner": "sst1", "games": games, "seed": 7, "size": 9})
 }
 
 async fn begin(visitor: &mut Visitor, asked: Value) -> String {
@@ -39,7 +40,7 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
     run(async {
         let state = App::new(school(&scratch)).unwrap();
         let mut visitor = Visitor::new(&state);
-        let id = begin(&mut visitor, st(1200)).await;
+        let id = begin(&mut visitor, quick(1200)).await;
         let path = format!("/api/jobs/{id}");
         // Live: games, measurements, the last game with what the critic thinks of it.
         let job = visitor.poll(&path, |job| job["result"]["live"]["rate"].as_f64() > Some(0.0)).await;
@@ -65,7 +66,7 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
         assert_eq!(job["result"]["live"]["row"]["games"], 1200);
 
         // A run that was never paused ends with the same bits.
-        let other = begin(&mut visitor, st(1200)).await;
+        let other = begin(&mut visitor, quick(1200)).await;
         visitor.poll(&format!("/api/jobs/{other}"), |job| job["state"] == "finished").await;
         assert_eq!(weights(&scratch, &id, 1200), weights(&scratch, &other, 1200));
         assert_ne!(weights(&scratch, &id, 1200), weights(&scratch, &id, 1000));
@@ -74,11 +75,11 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
         let setup = visitor.get("/api/setup").await.ok();
         let name = format!("run:{id}:1000");
         let opponent = setup["opponents"].as_array().unwrap().iter().find(|o| o["id"] == *name).unwrap();
-        assert_eq!((&opponent["kind"], &opponent["name"]), (&json!("learner"), &json!("st@1000")));
+        assert_eq!((&opponent["kind"], &opponent["name"]), (&json!("learner"), &json!("sst1@1000")));
         let play = visitor.game(["person", &name], json!({})).await;
         visitor.place(&play, "h8").await.ok();
         let view = visitor.until(&play, |view| stones(view) == 2 && view["can"]["place"] == true).await;
-        assert_eq!(view["players"][1]["name"], "st@1000");
+        assert_eq!(view["players"][1]["name"], "sst1@1000");
 
         // Forgotten, it is gone with its files; games against it can still be looked at.
         assert_eq!(visitor.delete(&format!("/api/teach/{id}")).await.status, 204);
@@ -158,31 +159,32 @@ fn a_run_goes_on_after_the_server_s_end() {
     run(async {
         let state = App::new(school(&scratch)).unwrap();
         let mut visitor = Visitor::new(&state);
-        id = begin(&mut visitor, st(100_000)).await;
+        id = begin(&mut visitor, quick(100_000)).await;
         visitor.poll(&format!("/api/jobs/{id}"), |job| job["done"].as_u64() > Some(0)).await;
         // A second server on the same data leaves it to the first.
         let second = App::new(school(&scratch)).unwrap();
         second.resume().unwrap();
         let job = Visitor::new(&second).get(&format!("/api/jobs/{id}")).await.ok();
         assert_eq!(job["state"], "running");
-        let refused = Visitor::new(&second).post("/api/teach", st(100)).await;
+        let refused = Visitor::new(&second).post("/api/teach", quick(100)).await;
         assert_eq!(refused.refused(429), "One of your learners is learning already. Pause it first.");
     });
     run(async {
         let state = App::new(school(&scratch)).unwrap();
         let folder = scratch.0.join("runs").join(&id);
-        // The first server's thread ends with its runtime, in its own time.
         let mut visitor = Visitor::new(&state);
-        let mut job = Value::Null;
-        for _ in 0..2000 {
+        // The first server's thread ends with its runtime, but in its own time: until then the run is left to it.
+        let begun = Instant::now();
+        let job = loop {
             state.resume().unwrap();
-            job = pause(&mut visitor, &id).await;
-            if latest(&folder) > 0 {
-                break;
+            visitor.json(Method::PUT, &format!("/api/jobs/{id}/pause"), json!({})).await;
+            let job = visitor.get(&format!("/api/jobs/{id}")).await.ok();
+            if job["state"] == "paused" {
+                break job;
             }
-            resume(&mut visitor, &id).await;
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
+            assert!(begun.elapsed() < Duration::from_secs(60), "it does not go on: {job}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        };
         assert!(job["done"].as_u64() > Some(0) && latest(&folder) > 0, "{job}");
     });
 }
@@ -211,7 +213,7 @@ fn what_cannot_be_taught_is_refused() {
                 "No teacher here is called 'exec:sh'.",
             ),
         ] {
-            let mut asked = st(100);
+            let mut asked = quick(100);
             asked.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
             let answer = visitor.post("/api/teach", asked).await;
             assert_eq!((answer.status.as_u16(), answer.json()["error"].as_str().unwrap()), (400, sentence));
@@ -238,7 +240,7 @@ fn what_cannot_be_taught_is_refused() {
             visitor.post("/api/games", json!({"seats": seats, "start": {}})).await.refused(400);
         }
         let mut nowhere = Visitor::home();
-        let refused = nowhere.post("/api/teach", st(100)).await;
+        let refused = nowhere.post("/api/teach", quick(100)).await;
         assert_eq!(refused.refused(409), "This server keeps nothing, so nothing can learn here.");
     });
 }
@@ -254,11 +256,11 @@ fn learners_are_counted_and_nobody_else_s() {
             guest.get("/?token=open-sesame").await;
         }
         let [one, two, three] = &mut guests;
-        let first = begin(one, st(200_000)).await;
-        let refused = one.post("/api/teach", st(100)).await.refused(429);
+        let first = begin(one, quick(200_000)).await;
+        let refused = one.post("/api/teach", quick(100)).await.refused(429);
         assert_eq!(refused, "One of your learners is learning already. Pause it first.");
-        let second = begin(two, st(200_000)).await;
-        let refused = three.post("/api/teach", st(100)).await.refused(429);
+        let second = begin(two, quick(200_000)).await;
+        let refused = three.post("/api/teach", quick(100)).await.refused(429);
         assert!(refused.starts_with("Others are teaching just now."), "{refused}");
         // Another's learner cannot be seen, paused, forgotten or played against.
         pause(one, &first).await;
@@ -270,16 +272,18 @@ fn learners_are_counted_and_nobody_else_s() {
         two.post("/api/games", json!({"seats": seats, "start": {}})).await.refused(400);
         one.post("/api/games", json!({"seats": seats, "start": {}})).await.ok();
         // The place of a paused one is free, and a resumed one needs a place, too.
-        let third = begin(three, st(200_000)).await;
+        let third = begin(three, quick(200_000)).await;
         let refused = one.json(Method::PUT, &format!("/api/jobs/{first}/resume"), json!({})).await;
         assert!(refused.refused(429).starts_with("Others are teaching just now."));
         assert_eq!(two.delete(&format!("/api/teach/{second}")).await.status, 204);
         assert_eq!(three.delete(&format!("/api/teach/{third}")).await.status, 204);
         // So many can be kept, and no more.
         for _ in 1..12 {
-            let id = begin(one, st(200_000)).await;
+            let id = begin(one, quick(200_000)).await;
             pause(one, &id).await;
         }
-        assert!(one.post("/api/teach", st(100)).await.refused(409).starts_with("You have kept 12 learners"));
+        assert!(
+            one.post("/api/teach", quick(100)).await.refused(409).starts_with("You have kept 12 learners")
+        );
     });
 }

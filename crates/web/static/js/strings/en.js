@@ -470,6 +470,8 @@ export const en = {
 			comparison:
 				"Before every hundred lessons it plays fifty tests, from which it learns nothing; a draw is half a point. One test can be off by 14% either way: only the trend counts.",
 		},
+		yours: "yours",
+		theirs: "Zhao 2012",
 		curveEmpty: "Drawn after the first games.",
 		curveSays: (title, lines) => `${title}. ${lines.join("; ")}.`,
 		curveLine: (name, x, y, y0) => `${name ? `${name}: ` : ""}${y} after ${en.teach.count(x)}, ${y0} at first`,
