@@ -188,7 +188,7 @@ fn folder(app: &App, id: &str) -> Result<PathBuf, Problem> {
 pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
     let asked = Asked::of(context.row())?;
     let folder = folder(context.app(), &context.row().id)?;
-    let _lock =
+    let lock =
         lock(&folder).map_err(|_| Problem::conflict("job", "Another server is teaching it already."))?;
     let (sender, mut receiver) = mpsc::channel(1);
     let school = School {
@@ -198,6 +198,7 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
         wish: context.wish(),
         folder,
         asked,
+        _lock: lock,
     };
     let thread = std::thread::Builder::new().name("teaching".to_owned());
     let thread = thread.spawn(move || school.teach(Told::new(sender))).map_err(Problem::fault)?;
@@ -235,6 +236,8 @@ struct School {
     folder: PathBuf,
     asked: Asked,
     total: u32,
+    /// Held as long as anything may be written.
+    _lock: File,
 }
 
 impl School {
