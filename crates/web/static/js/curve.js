@@ -15,15 +15,14 @@ function scale(least, most) {
 }
 
 /** `lines` are [name, [[x, y], …], kind], a published one last; `ends` are the scale's ends where they are known. */
-export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
+export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) {
 	const w = t.teach,
 		all = lines.flatMap(([, points]) => points.map(p => p[1]));
 	if (!all.length) return update(host, h("div.empty.small", h("p", w.curveEmpty)));
 	const ticks = scale(Math.min(...(ends ?? all)), Math.max(...(ends ?? all))),
 		[low, high] = [ticks[0], ticks.at(-1)];
 	// Room for as much again as there is.
-	const ours = lines.filter(line => !line[2]),
-		last = Math.max(0, ...ours.flatMap(([, points]) => points.map(p => p[0])));
+	const ours = lines.filter(line => !line[2]);
 	most = Math.min(most, scale(0, 1.5 * last || 100).at(-1));
 	lines = lines.map(([name, points, kind]) => [name, points.filter(p => p[0] <= most), kind]).filter(line => line[1].length);
 	const x = v => Math.min(100, (v / most) * 100),
@@ -53,7 +52,7 @@ export function drawCurve(host, { title, lines, most, ends, digits = 1 }) {
 				h("div.y", ticks.map(v => h("span", { vars: { "--y": `${y(v)}%` } }, String(v)))),
 				ours.length === 1 && px !== undefined && [
 					h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": `${y(py)}%` } }),
-					h(`span.now${y(py) < 25 ? ".below" : ""}`, { vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } }, h("b", number(py))),
+					h(`span.now${y(py) < 12 ? ".below" : ""}`, { vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } }, h("b", number(py))),
 				],
 			),
 			h(

@@ -1,5 +1,5 @@
 // Teaching: a new learner, or one that learns: its curves, its games, its checkpoints.
-import { h, t, update, icon, term, toast } from "./dom.js";
+import { h, t, update, icon, iconButton, term, toast } from "./dom.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
 import { drawCurve, key } from "./curve.js";
@@ -228,7 +228,8 @@ function watch(main, shell, school, id) {
 		drawKept();
 		drawNumbers();
 		if (first) drawFacts();
-		exploring.textContent = live?.row?.explore === undefined ? w.published : t.percent(live.row.explore);
+		const { explore } = rows().at(-1) ?? {};
+		exploring.textContent = explore === undefined ? w.published : t.percent(explore);
 		update(mine, runs(school, id));
 	}
 
@@ -292,7 +293,8 @@ function watch(main, shell, school, id) {
 		update(
 			gameHead,
 			h("h2", { id: "game" }, w.game(game.number, state.at)),
-			h("button.toggle", { type: "button", "aria-pressed": String(state.follow), onclick: follow }, w.follow),
+			(!state.follow || !running()) && [iconButton("prev", t.play.back, () => step(-1)), iconButton("next", t.play.forward, () => step(1))],
+			running() && h("button.toggle", { type: "button", "aria-pressed": String(state.follow), onclick: follow }, w.follow),
 		);
 		update(
 			value,
@@ -376,7 +378,7 @@ function watch(main, shell, school, id) {
 				hosts.set(name, host);
 				curves.append(card(`c-${name}`, title, lines.length > 1 && key(lines), host));
 			}
-			drawCurve(hosts.get(name), { title, lines, most: games, ends, digits });
+			drawCurve(hosts.get(name), { title, lines, last: all.at(-1)?.games ?? 0, most: games, ends, digits });
 		}
 	}
 	function drawNumbers() {
@@ -403,10 +405,11 @@ function watch(main, shell, school, id) {
 						"ol.rows.ckpt",
 						{ tabindex: "0", "aria-label": w.checkpoints },
 						checkpoints.map((games, i) => {
-							const match = rows.findLast(r => r.games <= games && games - r.games < 1000)?.match;
+							const row = rows.findLast(r => r.games <= games && games - r.games < 1000),
+								says = row?.test ? w.points(row.test) : row?.match ? w.matches(row.match) : i ? "" : w.latest;
 							return h(
 								"li",
-								h("div", h("b", w.count(games)), h("small", match ? w.matches(match) : i ? "" : w.latest)),
+								h("div", h("b", w.count(games)), h("small", says)),
 								h(`a.btn.slim${i || running() ? "" : ".primary"}`, { href: against(games), "data-games": games }, w.play),
 							);
 						}),
