@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::PathBuf;
-use tengen_board::Size;
+use tengen_board::{Color, Size};
 use tengen_nets::pinet::{Comparison, Design, Difference, Layers};
+use tengen_play::Stop;
 use tengen_train::comparison::{Course, Method, Run, Stage, Teaching, Temporal, Trainer};
 
 fn small(layers: Layers, teacher: &str, seed: u64) -> Course {
@@ -137,4 +138,28 @@ fn weights_that_run_away_stay_numbers() {
         trainer.play_series(2).unwrap();
         assert!(trainer.network().weights().iter().flatten().all(|weight| (0.0..=1e9).contains(weight)));
     }
+}
+
+#[test]
+fn the_last_game_can_be_looked_at_and_a_stop_of_one_s_own_ends_a_run() {
+    let mut trainer = Trainer::new(small(Layers::LearnedStar, "hardnet", 6)).unwrap();
+    assert!(trainer.last_game().is_none());
+    for number in 0..6 {
+        let stage = trainer.stage();
+        trainer.play().unwrap();
+        let last = trainer.last_game().unwrap();
+        let color = if number % 2 == 0 { Color::Black } else { Color::White };
+        assert_eq!((last.stage, last.color, last.game.outcome().is_some()), (stage, color, true));
+    }
+    let folder = Folder::new("own-stop");
+    let mut run = Run::open(&folder.0, small(Layers::LearnedStar, "hardnet", 6)).unwrap();
+    let stop = Stop::default();
+    run.stop_by(stop.clone());
+    run.go_on(2, &mut |trainer| {
+        if trainer.played() == 5 {
+            stop.raise();
+        }
+    })
+    .unwrap();
+    assert_eq!(run.trainer().played(), 5);
 }

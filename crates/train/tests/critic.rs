@@ -271,3 +271,23 @@ fn values_of_ends_move_towards_results() {
     assert!(rows[0].value_won > rows[0].value_lost);
     assert_eq!(rows[0].won_one + rows[0].won_two + rows[0].drawn, 1000);
 }
+
+/// What it says of a game's positions, found by looking ahead from the one before each.
+#[test]
+fn the_outlook_is_what_a_scorer_sees() {
+    for architecture in [Architecture::St, Architecture::Rist, Architecture::Best] {
+        let mut learner = learner(Course::published(architecture, 5));
+        assert!(learner.outlook().is_empty());
+        play(&mut learner, 4);
+        let moves = learner.last_game();
+        let mut features = Features::new(architecture, Size::STANDARD, learner.course().near);
+        let mut scorer = Scorer::default();
+        let outlook = learner.outlook();
+        assert_eq!(outlook.len(), moves.len());
+        for (&(point, mover), value) in moves.iter().zip(outlook) {
+            let scored = scorer.score_these(learner.critic(), &features, mover, moves[0].1, &[point]);
+            assert!((scored[0].value - value).abs() < 1e-5, "{architecture}: {} {value}", scored[0].value);
+            features.play(point, mover);
+        }
+    }
+}
