@@ -431,7 +431,8 @@ function watch(main, shell, school, id) {
 				[h("dt", term(w.seed, w.seedTip)), h("dd", String(seed))],
 			].flat(),
 		);
-		means.textContent = w.means[way];
+		const alone = way === "comparison" || ["ding", "best"].includes(asked().learner);
+		means.textContent = w.means[way] + (alone ? "" : w.helped);
 	}
 
 	shell.keys({ p: pause, "[": () => step(-1), "]": () => step(1), ArrowLeft: () => step(-1), ArrowRight: () => step(1) });

@@ -472,6 +472,7 @@ export const en = {
 		},
 		yours: "yours",
 		theirs: "Zhao 2012",
+		helped: " Until game 20,000 the course makes every five for it and opens at random; curves jump when that ends.",
 		curveEmpty: "Drawn after the first games.",
 		curveSays: (title, lines) => `${title}. ${lines.join("; ")}.`,
 		curveLine: (name, x, y, y0) => `${name ? `${name}: ` : ""}${y} after ${en.teach.count(x)}, ${y0} at first`,
