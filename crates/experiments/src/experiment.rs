@@ -4,6 +4,7 @@ use crate::Report;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tengen_arena::Player;
 use tengen_play::Stop;
 use thiserror::Error;
 
@@ -31,6 +32,8 @@ pub struct RunOptions<'a> {
     pub seeds: Option<u64>,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
+    /// Opponents to play besides, or instead of, its own; those that meet none take no notice.
+    pub against: Vec<Player>,
     /// Raised by whoever wants it to stop soon.
     pub stop: Stop,
     /// Told how far it is.

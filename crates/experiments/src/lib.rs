@@ -4,6 +4,8 @@
 //! our numbers beside the published ones. [`ALL`] lists them. To add one, write a module for its paper, implement the
 //! trait, and put it in the list; `tengen experiment` finds it there.
 
+mod contest;
+pub mod ding2021;
 mod experiment;
 pub mod freisleben1995;
 pub mod plot;
@@ -14,7 +16,8 @@ pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// Every experiment there is, paper by paper.
-pub const ALL: &[&dyn Experiment] = freisleben1995::ALL;
+pub static ALL: std::sync::LazyLock<Vec<&dyn Experiment>> =
+    std::sync::LazyLock::new(|| [freisleben1995::ALL, ding2021::ALL].concat());
 
 /// The experiment with this name.
 pub fn find(id: &str) -> Option<&'static dyn Experiment> {
@@ -27,7 +30,7 @@ mod tests {
 
     #[test]
     fn names_are_different_and_found() {
-        for experiment in ALL {
+        for experiment in ALL.iter() {
             let same = ALL.iter().filter(|other| other.id() == experiment.id()).count();
             assert_eq!(same, 1, "{}", experiment.id());
             assert!(find(experiment.id()).is_some());

@@ -1,11 +1,13 @@
 //! `tengen experiment`: the papers' tables and figures, rerun.
 
 use crate::output;
+use crate::tournament::player;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
+use tengen_arena::Player;
 use tengen_experiments::{ALL, Experiment, Moment, Report, RunOptions, find};
 use tengen_play::Stop;
 
@@ -44,6 +46,9 @@ struct Run {
     /// A fraction of the work, to see that it runs
     #[arg(long)]
     quick: bool,
+    /// Another opponent, for experiments that meet some: [NAME=]AGENT[ @LIMITS], as for `tengen match`
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    against: Vec<Player>,
     /// The folder for results; results/ID if not given
     #[arg(long)]
     out: Option<PathBuf>,
@@ -93,8 +98,14 @@ impl Run {
         ctrlc::set_handler(move || raised.raise()).context("cannot listen for Ctrl-C")?;
         let bar = bar();
         let tell = |moment: Moment<'_>| show(&bar, moment);
-        let options =
-            RunOptions { out: folder.clone(), seeds: self.seeds, quick: self.quick, stop, tell: &tell };
+        let options = RunOptions {
+            out: folder.clone(),
+            seeds: self.seeds,
+            quick: self.quick,
+            against: self.against.clone(),
+            stop,
+            tell: &tell,
+        };
         let report = run(experiment, &options)?;
         bar.finish_and_clear();
         if self.json {
