@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use tengen_experiments::{ALL, Experiment, Moment, Report, RunOptions, find};
+use tengen_experiments::{Experiment, Moment, Report, RunOptions, all, find};
 use tengen_play::Stop;
 
 /// Rerun a paper's table or figure, with its numbers beside ours
@@ -69,7 +69,7 @@ impl Args {
 
 impl List {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        let rows: Vec<Row> = ALL.iter().map(|e| Row { id: e.id(), about: e.about() }).collect();
+        let rows: Vec<Row> = all().map(|e| Row { id: e.id(), about: e.about() }).collect();
         if self.json {
             return output::json(out, &rows);
         }
@@ -84,7 +84,7 @@ impl List {
 impl Run {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
-            let names: Vec<&str> = ALL.iter().map(|experiment| experiment.id()).collect();
+            let names: Vec<&str> = all().map(|experiment| experiment.id()).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
