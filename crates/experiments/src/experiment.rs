@@ -27,6 +27,12 @@ pub trait Experiment: Sync {
 pub struct RunOptions<'a> {
     /// The folder for everything it leaves.
     pub out: PathBuf,
+    /// The folder of the trainings that experiments have in common.
+    pub runs: PathBuf,
+    /// The program that plays where two programs are needed, if there is one.
+    pub program: Option<PathBuf>,
+    /// Opponents beside the experiment's own, by name; not every experiment has opponents.
+    pub opponents: Vec<String>,
     /// How many seeds; as many as it thinks right if not given.
     pub seeds: Option<u64>,
     /// A fraction of the work, to see that it runs; its numbers mean little.

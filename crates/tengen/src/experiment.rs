@@ -38,7 +38,10 @@ struct List {
 struct Run {
     /// Which, as `tengen experiment list` names it
     id: String,
-    /// How many seeds; ten for most experiments
+    /// An opponent beside the experiment's own, where it has any: any agent, also exec:COMMAND; may be repeated
+    #[arg(long, value_name = "AGENT")]
+    opponent: Vec<String>,
+    /// How many seeds; three to ten for most experiments
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
     /// A fraction of the work, to see that it runs
@@ -47,6 +50,9 @@ struct Run {
     /// The folder for results; results/ID if not given
     #[arg(long)]
     out: Option<PathBuf>,
+    /// The folder for trainings, which experiments have in common
+    #[arg(long, default_value = "runs/experiments")]
+    runs: PathBuf,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -93,8 +99,16 @@ impl Run {
         ctrlc::set_handler(move || raised.raise()).context("cannot listen for Ctrl-C")?;
         let bar = bar();
         let tell = |moment: Moment<'_>| show(&bar, moment);
-        let options =
-            RunOptions { out: folder.clone(), seeds: self.seeds, quick: self.quick, stop, tell: &tell };
+        let options = RunOptions {
+            out: folder.clone(),
+            runs: self.runs.clone(),
+            program: std::env::current_exe().ok(),
+            opponents: self.opponent.clone(),
+            seeds: self.seeds,
+            quick: self.quick,
+            stop,
+            tell: &tell,
+        };
         let report = run(experiment, &options)?;
         bar.finish_and_clear();
         if self.json {
