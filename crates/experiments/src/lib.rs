@@ -6,15 +6,17 @@
 
 mod experiment;
 pub mod freisleben1995;
+pub mod patent;
 pub mod plot;
 mod report;
 pub mod stats;
+pub mod zhao2012;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// The papers, each with its experiments.
-const PAPERS: &[&[&dyn Experiment]] = &[freisleben1995::ALL];
+const PAPERS: &[&[&dyn Experiment]] = &[freisleben1995::ALL, zhao2012::ALL, patent::ALL];
 
 /// Every experiment there is, paper by paper.
 pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {
