@@ -11,11 +11,11 @@ use tengen_train::critic::{Course, Range, Schedule};
 
 pub(super) struct Best;
 
-/// Games of a short course, a tenth of the long one.
-const GAMES: u64 = 15_000;
+/// Games of a short course, a twentieth of the long one.
+const GAMES: u64 = 7_500;
 const MATCH: u64 = 200;
 /// Games of ST-Gomoku with falling rates.
-const FALLING: u64 = 60_000;
+const FALLING: u64 = 30_000;
 
 /// One part taken away.
 struct Arm {
@@ -28,12 +28,12 @@ fn schedule(text: &str) -> Schedule {
     text.parse().expect("a schedule")
 }
 
-/// The course of `adp:best`, ten times as fast.
+/// The course of `adp:best`, twenty times as fast.
 fn short(architecture: Architecture, seed: u64) -> Course {
     Course {
         architecture,
-        rates: schedule("1@1000,0.3@4000,0.1@10000,0.03@14000,0.01"),
-        schedule: schedule("0.1@6000,0.05@11000,0.02"),
+        rates: schedule("1@500,0.3@2000,0.1@5000,0.03@7000,0.01"),
+        schedule: schedule("0.1@3000,0.05@5500,0.02"),
         ..Course::published(Architecture::Best, seed)
     }
 }
@@ -104,8 +104,8 @@ impl Experiment for Best {
             "Why did ST-Gomoku stop getting better after 60,000 games, and what gets past it: the same kind of critic, taught \
              by itself, without search?",
             "Matches are from two random stones near the centre, every opening with both colours, five forced; for each seed the \
-             opponent is ST-Gomoku of that seed after 60,000 games. The arms of the ablation all take a course of 15,000 games, a \
-             tenth of that of `adp:best`, with one part taken away.",
+             opponent is ST-Gomoku of that seed after 60,000 games. The arms of the ablation all take a course of 7,500 games, a \
+             twentieth of that of `adp:best`, with one part taken away.",
         );
         report.paper = "Beyond D. Zhao, Z. Zhang, Y. Dai, *Self-teaching adaptive dynamic programming for Gomoku*, 2012.";
         let mut contests = Contests::open(options)?;
@@ -183,7 +183,7 @@ fn ablation(
         report.measures.push(measure(format!("{} against {}", arm.name, RUNGS[0].0), "", rung));
         means.push(st);
     }
-    report.notes.push(format!("**What helps.** Points out of a hundred after 15,000 games.\n\n{table}"));
+    report.notes.push(format!("**What helps.** Points out of a hundred after 7,500 games.\n\n{table}"));
     Ok(means)
 }
 
@@ -215,16 +215,16 @@ fn why(
         back.push(percent(&scores).mean);
     }
     for seed in 1..=seeds(options) {
-        let st = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
+        let st = Training::published(Architecture::St, seed).run(options)?.critic(FALLING)?;
         let course =
-            Course { rates: schedule("1@20000,0.3@40000,0.1"), ..Course::published(Architecture::St, seed) };
+            Course { rates: schedule("1@10000,0.3@20000,0.1"), ..Course::published(Architecture::St, seed) };
         let critic = Training::new(format!("st-falling-{seed}"), course, FALLING).run(options)?.last()?;
         let (mut one, mut two) = (player("st-falling", critic, true), player("st", st, true));
         let name = "st with falling rates against st";
         falling.push(contests.play((name, seed), MATCH, Start::TwoStones, &mut one, &mut two)?);
     }
     let fell = percent(&falling);
-    report.measures.push(measure("ST with falling rates against ST, both after 60,000 games", "", fell));
+    report.measures.push(measure("ST with falling rates against ST, both after 30,000 games", "", fell));
     let late = average(&back[2..]);
     report.notes.push(format!(
         "**Why nothing improved after 60,000 games.** It had stopped long before. Against `minimax-d1` ST scores {} % after \

@@ -30,7 +30,7 @@ pub(super) struct Trained {
 /// Games between two sets of weights that are kept.
 const SNAPSHOTS: u64 = 10_000;
 /// A quick look takes one game of so many.
-const QUICK: u64 = 40;
+const QUICK: u64 = 80;
 
 impl Training {
     /// Of a critic by its own games.
