@@ -28,12 +28,16 @@ pub trait Experiment: Sync {
 pub struct RunOptions<'a> {
     /// The folder for everything it leaves.
     pub out: PathBuf,
+    /// The folder of the trainings that experiments have in common.
+    pub runs: PathBuf,
+    /// The program that plays where two programs are needed, if there is one.
+    pub program: Option<PathBuf>,
+    /// Opponents beside the experiment's own, or instead of them; not every experiment has opponents.
+    pub opponents: Vec<Player>,
     /// How many seeds; as many as it thinks right if not given.
     pub seeds: Option<u64>,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
-    /// Opponents to play besides, or instead of, its own; those that meet none take no notice.
-    pub against: Vec<Player>,
     /// Raised by whoever wants it to stop soon.
     pub stop: Stop,
     /// Told how far it is.

@@ -63,6 +63,8 @@ pub struct Claim {
 pub enum Verdict {
     /// It holds here too.
     Reproduced,
+    /// The direction or the shape is here too, the size is not.
+    InShape,
     /// It does not.
     NotReproduced,
 }
@@ -73,10 +75,16 @@ impl Verdict {
         if holds { Verdict::Reproduced } else { Verdict::NotReproduced }
     }
 
+    /// Reproduced if it holds, in shape if only that is right.
+    pub fn of_shape(holds: bool, shape: bool) -> Verdict {
+        if !holds && shape { Verdict::InShape } else { Verdict::of(holds) }
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Reproduced => "reproduced",
+            Verdict::InShape => "reproduced in shape",
             Verdict::NotReproduced => "**not reproduced**",
         }
     }

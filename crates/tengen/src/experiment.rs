@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use tengen_arena::Player;
-use tengen_experiments::{ALL, Experiment, Moment, Report, RunOptions, find};
+use tengen_experiments::{Experiment, Moment, Report, RunOptions, all, find};
 use tengen_play::Stop;
 
 /// Rerun a paper's table or figure, with its numbers beside ours
@@ -40,18 +40,22 @@ struct List {
 struct Run {
     /// Which, as `tengen experiment list` names it
     id: String,
-    /// How many seeds; ten for most experiments
+    /// An opponent beside the experiment's own, or instead of them: [NAME=]AGENT[ @LIMITS], as for `tengen match`;
+    /// may be repeated
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    opponent: Vec<Player>,
+    /// How many seeds; three to ten for most experiments
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
     /// A fraction of the work, to see that it runs
     #[arg(long)]
     quick: bool,
-    /// Another opponent, for experiments that meet some: [NAME=]AGENT[ @LIMITS], as for `tengen match`
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    against: Vec<Player>,
     /// The folder for results; results/ID if not given
     #[arg(long)]
     out: Option<PathBuf>,
+    /// The folder for trainings, which experiments have in common
+    #[arg(long, default_value = "runs/experiments")]
+    runs: PathBuf,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -74,7 +78,7 @@ impl Args {
 
 impl List {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        let rows: Vec<Row> = ALL.iter().map(|e| Row { id: e.id(), about: e.about() }).collect();
+        let rows: Vec<Row> = all().map(|e| Row { id: e.id(), about: e.about() }).collect();
         if self.json {
             return output::json(out, &rows);
         }
@@ -89,7 +93,7 @@ impl List {
 impl Run {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
-            let names: Vec<&str> = ALL.iter().map(|experiment| experiment.id()).collect();
+            let names: Vec<&str> = all().map(|experiment| experiment.id()).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
@@ -100,9 +104,11 @@ impl Run {
         let tell = |moment: Moment<'_>| show(&bar, moment);
         let options = RunOptions {
             out: folder.clone(),
+            runs: self.runs.clone(),
+            program: std::env::current_exe().ok(),
+            opponents: self.opponent.clone(),
             seeds: self.seeds,
             quick: self.quick,
-            against: self.against.clone(),
             stop,
             tell: &tell,
         };

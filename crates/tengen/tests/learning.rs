@@ -67,7 +67,9 @@ fn a_network_is_taught_stopped_and_taught_on() {
 #[test]
 fn experiments_are_listed_run_and_taken_up_again() {
     let list = output(&["experiment", "list"]);
-    for id in ["freisleben-1", "freisleben-7", "freisleben-coding", "freisleben-sweeps"] {
+    for id in
+        ["freisleben-1", "freisleben-sweeps", "zhao-table2", "patent-transports", "ablations", "adp-best"]
+    {
         assert!(list.lines().any(|line| line.starts_with(id)), "{list}");
     }
     let out = folder("experiment");
@@ -95,7 +97,7 @@ fn experiments_are_listed_run_and_taken_up_again() {
 fn opponents_of_an_experiment_are_given_by_name() {
     let out = folder("table3");
     let arguments = ["experiment", "run", "ding-table3", "--quick", "--json", "--out", text(&out)];
-    let against = ["--against", "WINE 2017=random @turn=2s", "--against", "greedy"];
+    let against = ["--opponent", "WINE 2017=random @turn=2s", "--opponent", "greedy"];
     let report = json(&[&arguments[..], &against].concat());
     let measures = report["measures"].as_array().expect("measures");
     assert_eq!(measures.len(), 4, "two programs against two others");
@@ -110,7 +112,21 @@ fn opponents_of_an_experiment_are_given_by_name() {
     assert!(page.contains("WINE 2017: 2s a move, 90s a game"), "{page}");
     let again = json(&[&arguments[..], &against].concat());
     assert_eq!(again["measures"], report["measures"], "nothing is played twice");
-    assert!(refusal(&[&arguments[..], &["--against", "nobody"]].concat()).contains("holds another event"));
+    assert!(refusal(&[&arguments[..], &["--opponent", "nobody"]].concat()).contains("holds another event"));
+}
+
+#[test]
+fn programs_that_share_weights_learn_what_one_alone_does() {
+    let out = folder("transports");
+    let arguments = ["experiment", "run", "patent-transports", "--quick", "--seeds", "1", "--json"];
+    let report = json(&[&arguments[..], &["--out", text(&out)]].concat());
+    let claims = report["claims"].as_array().expect("claims");
+    let same = claims.iter().find(|claim| claim["claim"].to_string().contains("last bit")).expect("a claim");
+    assert_eq!(same["verdict"], "reproduced", "{report}");
+    let table = fs::read_to_string(out.join("games.csv")).expect("a table");
+    for transport in ["inproc", "file", "shm"] {
+        assert!(table.contains(transport), "{table}");
+    }
 }
 
 #[test]

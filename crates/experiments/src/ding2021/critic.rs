@@ -135,7 +135,7 @@ fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64, rounds: u64) -> Result
     let mut course = Course::published(Architecture::Ding, seed);
     (arm.change)(&mut course);
     let name = format!("{}-{seed}", arm.name.replace([' ', ',', '\''], "-"));
-    let folder = options.out.join("runs").join(&name);
+    let folder = options.runs.join("ding").join(&name);
     let games = if options.quick { 20 } else { arm.games };
     let at = format!("seed {seed}, {}", arm.name);
     let mut run = Run::open(&folder, course, Method::SelfTeaching { judge: None }).map_err(failed)?;

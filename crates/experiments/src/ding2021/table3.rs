@@ -36,13 +36,13 @@ impl Experiment for Table3 {
     }
 
     fn about(&self) -> &'static str {
-        "alpha-beta and the critic against engines given with --against, six games a set (Table 3)"
+        "alpha-beta and the critic against engines given with --opponent, six games a set (Table 3)"
     }
 
     fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
         let sets = seeds(options, 10);
         let first: Vec<Player> = [ALPHABETA, CRITIC].map(Player::new).into();
-        let mut others = if options.against.is_empty() { at_hand() } else { options.against.clone() };
+        let mut others = if options.opponents.is_empty() { at_hand() } else { options.opponents.clone() };
         tell_apart(&mut others);
         let names: Vec<String> = others.iter().map(|player| player.name.clone()).collect();
         let rating = |name: &str| published::rating(name, Rule::Freestyle, size());
@@ -65,7 +65,7 @@ impl Experiment for Table3 {
              self-taught critic far weaker?",
             "A set is six games as in the report: three openings with both colours on a 20x20 board, at most 15 s a move \
              and 90 s a game unless an opponent's row says otherwise; every set has openings of its own. Opponents are \
-             given with `--against 'NAME=exec:COMMAND @LIMITS'`, and named as at Gomocup they get their published \
+             given with `--opponent 'NAME=exec:COMMAND @LIMITS'`, and named as at Gomocup they get their published \
              ratings; without any, agents of our own stand in."
                 .to_owned(),
             "Games won out of 6",
