@@ -4,12 +4,12 @@ use crate::stats::{Mean, wilson};
 use crate::{ExperimentError, Moment, RunOptions, replace};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 use tengen_agents::Adp;
 use tengen_agents::adp::Settings;
-use tengen_board::{Color, Game, Rule, Size};
+use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_nets::Critic;
 use tengen_play::{Agent, Referee, RefereeSettings};
 
@@ -19,6 +19,8 @@ pub(super) struct Score {
     pub(super) won: u64,
     pub(super) drawn: u64,
     pub(super) lost: u64,
+    /// How many of the games are different from each other.
+    pub(super) different: u64,
 }
 
 /// Where games start.
@@ -47,13 +49,14 @@ impl<'a> Contests<'a> {
         let mut scores = BTreeMap::new();
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         for line in text.lines().skip(1) {
-            let cells: Vec<&str> = line.rsplitn(5, ',').collect();
+            let cells: Vec<&str> = line.rsplitn(6, ',').collect();
             let row = match cells[..] {
-                [lost, drawn, won, seed, name] => (|| {
+                [different, lost, drawn, won, seed, name] => (|| {
                     let score = Score {
                         won: won.parse().ok()?,
                         drawn: drawn.parse().ok()?,
                         lost: lost.parse().ok()?,
+                        different: different.parse().ok()?,
                     };
                     Some((name.to_owned(), seed.parse().ok()?, score))
                 })(),
@@ -84,6 +87,7 @@ impl<'a> Contests<'a> {
         }
         (self.options.tell)(Moment { done: 0, of: games, at: &format!("{name}, seed {seed}") });
         let mut score = Score::default();
+        let mut played: BTreeSet<Vec<Point>> = BTreeSet::new();
         for number in 0..games {
             if self.options.stop.is_raised() {
                 return Err(ExperimentError::Stopped);
@@ -95,21 +99,23 @@ impl<'a> Contests<'a> {
                 Color::Black => referee.play(one, two),
                 Color::White => referee.play(two, one),
             };
+            played.insert(record.game.moves().to_vec());
             match record.winner() {
                 Some(winner) if winner == color => score.won += 1,
                 Some(_) => score.lost += 1,
                 None => score.drawn += 1,
             }
         }
+        score.different = played.len() as u64;
         self.scores.insert(key, score);
         self.keep()?;
         Ok(score)
     }
 
     fn keep(&self) -> Result<(), ExperimentError> {
-        let mut table = String::from("match,seed,won,drawn,lost\n");
-        for ((name, seed), Score { won, drawn, lost }) in &self.scores {
-            let _ = writeln!(table, "{name},{seed},{won},{drawn},{lost}");
+        let mut table = String::from("match,seed,won,drawn,lost,different\n");
+        for ((name, seed), Score { won, drawn, lost, different }) in &self.scores {
+            let _ = writeln!(table, "{name},{seed},{won},{drawn},{lost},{different}");
         }
         replace(&self.options.out.join(FILE), table.as_bytes())
     }
@@ -184,7 +190,7 @@ mod tests {
 
     #[test]
     fn scores_add_up() {
-        let score = Score { won: 3, drawn: 2, lost: 5 };
+        let score = Score { won: 3, drawn: 2, lost: 5, different: 10 };
         assert_eq!(score.percent(), 40.0);
         assert!(pooled(&[score, score]).starts_with("6-4-10, 40.0 % ("));
     }

@@ -43,7 +43,7 @@ impl Experiment for Convergence {
              is 0.1 again, as SST3's is), and every position near a game's end is valued by the critic as it was before \
              that game.",
         );
-        let kinds = [Architecture::St, Architecture::Sst1, Architecture::Sst2, Architecture::Sst3];
+        let kinds = [Architecture::St, Architecture::Sst3, Architecture::Rist];
         let mut st: Vec<Trained> = Vec::new();
         let mut steady: Vec<Vec<Steadiness>> = Vec::new();
         for architecture in kinds {
@@ -145,7 +145,7 @@ fn steadiness(
         drawn.push(Curve { name: kind.name().to_owned(), points: points.collect() });
     }
     let ratio =
-        |get: &dyn Fn(&Steadiness) -> f64| mean(&steady[3], get).mean / mean(&steady[0], get).mean.max(1e-9);
+        |get: &dyn Fn(&Steadiness) -> f64| mean(&steady[1], get).mean / mean(&steady[0], get).mean.max(1e-9);
     let (last, before) = (ratio(&|s| s.last), ratio(&|s| s.miss[1]));
     report.claims.push(claim(
         "SST3's value of the end fluctuates (here: its last values spread 5 times as wide as ST's)",

@@ -3,6 +3,7 @@
 use super::{blank, claim, measure};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Moment, Report, RunOptions, Verdict, replace};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use tengen_board::Point;
 use tengen_nets::Architecture;
@@ -20,6 +21,10 @@ struct Repeats {
     period: usize,
     /// Different games in all.
     different: usize,
+    /// Games before the first hundred in turn that brought nothing new.
+    stretch: Option<u64>,
+    /// Games of the last thousand that were not played before.
+    fresh: usize,
 }
 
 impl Experiment for NoExploration {
@@ -34,13 +39,15 @@ impl Experiment for NoExploration {
     fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
         let seeds = options.seeds.unwrap_or(if options.quick { 2 } else { 5 }).max(1);
         let games = if options.quick { 300 } else { GAMES };
-        let mut table = String::from("seed,from,period,different\n");
+        let mut table = String::from("seed,from,period,different,stretch,fresh\n");
         let mut found = Vec::new();
         for seed in 1..=seeds {
             (options.tell)(Moment { done: seed - 1, of: seeds, at: "games without exploration" });
             let repeats = Repeats::find(&play(options, seed, games)?);
-            let from = repeats.from.map_or(String::new(), |from| from.to_string());
-            let _ = writeln!(table, "{seed},{from},{},{}", repeats.period, repeats.different);
+            let known = |game: Option<u64>| game.map_or(String::new(), |game| game.to_string());
+            let Repeats { from, period, different, stretch, fresh } = repeats;
+            let (from, stretch) = (known(from), known(stretch));
+            let _ = writeln!(table, "{seed},{from},{period},{different},{stretch},{fresh}");
             found.push(repeats);
         }
         replace(&options.out.join("repeats.csv"), table.as_bytes())?;
@@ -55,33 +62,36 @@ impl Experiment for NoExploration {
         );
         report.paper = PATENT;
         report.seeds = seeds;
-        let from: Vec<f64> =
-            found.iter().filter_map(|repeats| repeats.from.map(|from| from as f64)).collect();
-        let different: Vec<f64> = found.iter().map(|repeats| repeats.different as f64).collect();
-        if !from.is_empty() {
-            report.measures.push(measure(
-                "the game from which on all repeat",
-                "some hundreds",
-                Mean::of(&from),
-            ));
+        let numbers =
+            |of: &dyn Fn(&Repeats) -> Option<f64>| found.iter().filter_map(of).collect::<Vec<f64>>();
+        let from = numbers(&|repeats| repeats.from.map(|from| from as f64));
+        let stretch = numbers(&|repeats| repeats.stretch.map(|game| game as f64));
+        let different = Mean::of(&numbers(&|repeats| Some(repeats.different as f64)));
+        let fresh = Mean::of(&numbers(&|repeats| Some(repeats.fresh as f64)));
+        if !stretch.is_empty() {
+            let name = "games before the first hundred in turn that brought nothing new";
+            report.measures.push(measure(name, "some hundreds", Mean::of(&stretch)));
         }
-        report.measures.push(measure("different games among 3,000", "", Mean::of(&different)));
-        let early = from.iter().filter(|&&from| from < 2000.0).count();
-        let because = format!(
-            "{early} of {seeds} seeds: from game {}",
-            found
-                .iter()
-                .map(|r| r.from.map_or("none".to_owned(), |from| format!("{from} ({} in turn)", r.period)))
-                .collect::<Vec<_>>()
-                .join(", ")
-        );
+        report.measures.push(measure("new games among the last 1,000", "0", fresh));
+        report.measures.push(measure("different games among 3,000", "", different));
+        let early = |games: &[f64]| games.iter().filter(|&&game| game < 2000.0).count();
+        let (strict, soon) = (early(&from), early(&stretch));
         report.claims.push(claim(
-            "without exploration every game repeats after some hundred (here: before game 2,000)",
-            Verdict::of_shape(early == found.len(), early > 0),
-            because.clone(),
+            "without exploration every game repeats after some hundred (here: for good, before game 2,000)",
+            Verdict::of_shape(strict == found.len(), soon == found.len()),
+            format!(
+                "for good in {strict} of {seeds} seeds; a hundred games in turn bring nothing new in {soon} of {seeds}, after game \
+                 {}; {:.0} of the last 1,000 games are new on average",
+                stretch.iter().map(|game| format!("{game:.0}")).collect::<Vec<_>>().join(", "),
+                fresh.mean
+            ),
         ));
-        report.verdict =
-            format!("Without exploration games come to repeat in {because}. So exploration is needed.");
+        report.verdict = format!(
+            "Without exploration 3,000 games are {:.0} different ones on average. They repeat for hundreds of games in turn: in \
+             {strict} of {seeds} runs for good, in the others until learning changes a move and a few new games come. So \
+             exploration is needed.",
+            different.mean
+        );
         Ok(report)
     }
 }
@@ -108,18 +118,32 @@ fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point
     Ok(played)
 }
 
+/// Games in turn that bring nothing new, to speak of repetition.
+const STRETCH: usize = 100;
+
 impl Repeats {
     fn find(games: &[Vec<Point>]) -> Repeats {
-        let different = games.iter().collect::<std::collections::BTreeSet<_>>().len();
+        let mut known = BTreeSet::new();
+        let new: Vec<bool> = games.iter().map(|game| known.insert(game)).collect();
+        let stretch = new.windows(STRETCH).position(|stretch| stretch.iter().all(|new| !new));
+        let mut repeats = Repeats {
+            from: None,
+            period: 0,
+            different: known.len(),
+            stretch: stretch.map(|place| place as u64),
+            fresh: new.iter().rev().take(1000).filter(|new| **new).count(),
+        };
         for period in 1..=4 {
             let changed = (period..games.len()).rev().find(|&k| games[k] != games[k - period]);
             let from = changed.map_or(0, |k| k - period + 1);
             // A tail that is a tenth of the run is no accident.
             if games.len() - from > (games.len() / 10).max(2 * period) {
-                return Repeats { from: Some(from as u64 + 1), period, different };
+                repeats.from = Some(from as u64 + 1);
+                repeats.period = period;
+                break;
             }
         }
-        Repeats { from: None, period: 0, different }
+        repeats
     }
 }
 
@@ -138,5 +162,10 @@ mod tests {
         assert_eq!((repeats.from, repeats.period, repeats.different), (Some(4), 2, 5));
         assert_eq!(Repeats::find(&games(&(0..30).collect::<Vec<_>>())).from, None);
         assert_eq!(Repeats::find(&games(&[3; 30])).from, Some(1));
+        let mut some = vec![8, 9];
+        some.extend([8, 9].repeat(60));
+        some.push(10);
+        let repeats = Repeats::find(&games(&some));
+        assert_eq!((repeats.stretch, repeats.fresh, repeats.different), (Some(2), 3, 3));
     }
 }

@@ -43,12 +43,10 @@ impl Experiment for Milestones {
                     scores[number].push(score);
                 }
             }
-            let [mut old, mut new] = [10_000, 60_000].map(|games| {
-                trained.critic(games).map(|critic| player(&format!("st after {games}"), critic, true))
-            });
-            let (Ok(old), Ok(new)) = (&mut old, &mut new) else { continue };
+            let mut old = player("st after 10000", trained.critic(10_000)?, true);
+            let mut new = player("st after 60000", trained.critic(60_000)?, true);
             let name = "st after 60000 against st after 10000";
-            direct.push(contests.play((name, seed), GAMES, Start::TwoStones, new, old)?);
+            direct.push(contests.play((name, seed), GAMES, Start::TwoStones, &mut new, &mut old)?);
         }
         let mut report = blank(
             self.id(),

@@ -55,11 +55,15 @@ impl Experiment for Watching {
              stones near the centre with both colours, and from the empty board as in the paper. The critic that taught \
              itself for as long, from the same first weights, plays the same games for comparison.",
         );
-        let mut table = String::from("| match | won-drawn-lost, all seeds |\n|---|---|\n");
+        let mut table = String::from(
+            "| match | won-drawn-lost, all seeds | different games of 200, by seed |\n|---|---|---|\n",
+        );
         for ((who, start, forced), scores) in MATCHES.into_iter().zip(&scores) {
             let paper = if who == "watching" && start == Start::Empty { "0:30" } else { "" };
             report.measures.push(measure(label(who, start, forced), paper, percent(scores)));
-            table.push_str(&format!("| {} | {} |\n", label(who, start, forced), pooled(scores)));
+            let different: Vec<String> = scores.iter().map(|score| score.different.to_string()).collect();
+            let (name, different) = (label(who, start, forced), different.join(", "));
+            table.push_str(&format!("| {name} | {} | {different} |\n", pooled(scores)));
         }
         report.notes.push(table);
         let [with, without, empty, empty_without, teaching, _] = scores.each_ref().map(|s| percent(s));
