@@ -134,6 +134,14 @@ impl Experiment for Table3 {
                 }
             }
         }
+        for player in arena.players.iter().filter(|player| !player.failures.is_empty()) {
+            let failures = player.failures.iter().map(|(how, count)| format!("{count} by {how}"));
+            let failures = failures.collect::<Vec<_>>().join(", ");
+            report.notes.push(format!(
+                "{} lost games through its own fault, which count as lost: {failures}.",
+                player.name
+            ));
+        }
         let limits = arena.players.iter().filter(|player| names.contains(&player.name));
         let limits: Vec<String> =
             limits.map(|player| format!("{}: {}", player.name, player.limits)).collect();
