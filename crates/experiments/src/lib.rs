@@ -9,12 +9,13 @@ pub mod freisleben1995;
 pub mod plot;
 mod report;
 pub mod stats;
+pub mod tang2016;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// The papers, each with its experiments.
-const PAPERS: &[&[&dyn Experiment]] = &[freisleben1995::ALL];
+const PAPERS: &[&[&dyn Experiment]] = &[freisleben1995::ALL, tang2016::ALL];
 
 /// Every experiment there is, paper by paper.
 pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {
