@@ -38,6 +38,7 @@ fn blank(
         question: question.to_owned(),
         method,
         seeds,
+        games: None,
         quick: options.quick,
         unit,
         measures: Vec::new(),

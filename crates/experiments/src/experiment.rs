@@ -36,6 +36,10 @@ pub struct RunOptions<'a> {
     pub opponents: Vec<Player>,
     /// How many seeds; as many as it thinks right if not given.
     pub seeds: Option<u64>,
+    /// How many games in each match, where it plays matches; as many as it thinks right if not given.
+    pub games: Option<u64>,
+    /// How many games are played at a time, where it plays matches.
+    pub jobs: usize,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
     /// Raised by whoever wants it to stop soon.

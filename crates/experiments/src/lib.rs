@@ -12,13 +12,15 @@ pub mod patent;
 pub mod plot;
 mod report;
 pub mod stats;
+pub mod tang2016;
 pub mod zhao2012;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// The papers, each with its experiments.
-const PAPERS: &[&[&dyn Experiment]] = &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, ding2021::ALL];
+const PAPERS: &[&[&dyn Experiment]] =
+    &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL];
 
 /// Every experiment there is, paper by paper.
 pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {

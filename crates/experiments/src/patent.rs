@@ -127,6 +127,7 @@ fn report(
              and writes them after it. Time on the wall, on a shared machine with two cores that were busy with other work."
         ),
         seeds,
+        games: None,
         quick: options.quick,
         unit: "Games an hour",
         measures: WAYS

@@ -61,6 +61,7 @@ fn blank(
         question: question.to_owned(),
         method: method.to_owned(),
         seeds: seeds(options),
+        games: None,
         quick: options.quick,
         unit,
         measures: Vec::new(),

@@ -17,6 +17,8 @@ fn run(id: &str, folder: &Path, stop: Stop) -> Result<(Report, Vec<String>), Exp
     let told = RefCell::new(Vec::new());
     let tell = |moment: Moment<'_>| told.borrow_mut().push(moment.at.to_owned());
     let options = RunOptions {
+        games: None,
+        jobs: 1,
         out: folder.join(id),
         runs: folder.join("runs"),
         program: None,

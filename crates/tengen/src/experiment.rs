@@ -47,6 +47,12 @@ struct Run {
     /// How many seeds; three to ten for most experiments
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
+    /// Games in each match and seed, for experiments that play matches; an even number
+    #[arg(long, value_name = "N", value_parser = even)]
+    games: Option<u64>,
+    /// Games played at a time, for experiments that play matches; changes nothing but the time it takes
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: u64,
     /// A fraction of the work, to see that it runs
     #[arg(long)]
     quick: bool,
@@ -108,6 +114,8 @@ impl Run {
             program: std::env::current_exe().ok(),
             opponents: self.opponent.clone(),
             seeds: self.seeds,
+            games: self.games,
+            jobs: self.jobs as usize,
             quick: self.quick,
             stop,
             tell: &tell,
@@ -124,6 +132,12 @@ impl Run {
         writeln!(out, "{}\nThe whole report is {}", report.verdict, folder.join("README.md").display())?;
         Ok(())
     }
+}
+
+/// A number of games: every opening is played with both colours.
+fn even(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|&games: &u64| games > 0 && games.is_multiple_of(2));
+    games.ok_or_else(|| "every opening is played with both colours, so it must be an even number".to_owned())
 }
 
 fn run(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Report> {
