@@ -28,7 +28,7 @@ struct Arm {
 }
 
 /// The choices of the published course, then each of the others alone.
-const ARMS: [Arm; 14] = [
+const ARMS: [Arm; 12] = [
     Arm { name: "as-chosen", about: "the course that all experiments take", change: |_| {} },
     Arm {
         name: "loss-1",
@@ -84,16 +84,6 @@ const ARMS: [Arm; 14] = [
         name: "always-forced",
         about: "five is forced to the end",
         change: |course| course.forced_five_until = u64::MAX,
-    },
-    Arm {
-        name: "skip-random",
-        about: "nothing is learned from random moves",
-        change: |course| course.learn_from_random = false,
-    },
-    Arm {
-        name: "freeze-next",
-        about: "the next value stays as it was while a transition is repeated",
-        change: |course| course.step = Step { freeze_next: true, ..course.step },
     },
 ];
 
@@ -256,8 +246,6 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     for (name, about) in [
         ("loss-1", "a loss rewarded −1 or 0 makes little difference"),
         ("ending-chain", "the two sound endings make little difference"),
-        ("freeze-next", "a frozen target makes little difference"),
-        ("skip-random", "learning from random moves or not makes little difference"),
     ] {
         let found = points(name);
         report.claims.push(claim(
