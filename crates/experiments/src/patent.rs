@@ -87,7 +87,7 @@ fn teach(
     seed: u64,
     games: u64,
 ) -> Result<([f64; 2], u64), ExperimentError> {
-    fn failed(error: impl ToString) -> ExperimentError {
+    fn failed<E: std::error::Error>(error: E) -> ExperimentError {
         ExperimentError::Failed(error.to_string())
     }
     let (started, busy) = (Instant::now(), processor_time());
