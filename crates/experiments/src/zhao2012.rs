@@ -12,6 +12,7 @@ mod convergence;
 mod exploration;
 mod figure6;
 mod figures;
+mod jump;
 mod milestones;
 mod published;
 mod table2;

@@ -2,7 +2,7 @@
 
 use super::contest::{Contests, Score, Start, opponent, percent, player};
 use super::trained::{Trained, Training};
-use super::{RUNGS, average, blank, claim, measure, seeds};
+use super::{RUNGS, average, blank, claim, jump, measure, seeds};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct Arm {
 }
 
 /// The choices of the published course, then each of the others alone.
-const ARMS: [Arm; 14] = [
+const ARMS: [Arm; 12] = [
     Arm { name: "as-chosen", about: "the course that all experiments take", change: |_| {} },
     Arm {
         name: "loss-1",
@@ -84,16 +84,6 @@ const ARMS: [Arm; 14] = [
         name: "always-forced",
         about: "five is forced to the end",
         change: |course| course.forced_five_until = u64::MAX,
-    },
-    Arm {
-        name: "skip-random",
-        about: "nothing is learned from random moves",
-        change: |course| course.learn_from_random = false,
-    },
-    Arm {
-        name: "freeze-next",
-        about: "the next value stays as it was while a transition is repeated",
-        change: |course| course.step = Step { freeze_next: true, ..course.step },
     },
 ];
 
@@ -167,6 +157,7 @@ impl Experiment for Ablations {
              games a seed against the critic of the same seed by the course as chosen, and against `minimax-d1`.",
         );
         tell(&mut report, &outcomes);
+        jump::tell(&mut report, options)?;
         Ok(report)
     }
 }
@@ -248,7 +239,11 @@ fn of<'a>(outcomes: &'a [Outcome], name: &str) -> &'a Outcome {
     &outcomes[place.unwrap_or(0)]
 }
 
-/// What the specification expects of the arms.
+fn by_seed(outcome: &Outcome) -> String {
+    outcome.usual[0].iter().map(|score| format!("{:.0}", score.percent())).collect::<Vec<_>>().join(", ")
+}
+
+/// What the sources and earlier trials let one expect of the arms.
 fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     let mean = |numbers: &[f64]| Mean::of(numbers);
     let usual = &outcomes[0];
@@ -256,14 +251,16 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     for (name, about) in [
         ("loss-1", "a loss rewarded −1 or 0 makes little difference"),
         ("ending-chain", "the two sound endings make little difference"),
-        ("freeze-next", "a frozen target makes little difference"),
-        ("skip-random", "learning from random moves or not makes little difference"),
     ] {
         let found = points(name);
         report.claims.push(claim(
             about,
             Verdict::of((found.mean - 50.0).abs() <= 10.0),
-            format!("{} % against the course as chosen", found.words()),
+            format!(
+                "{} % against the course as chosen; by seed {}",
+                found.words(),
+                by_seed(of(outcomes, name))
+            ),
         ));
     }
     let blind = of(outcomes, "ending-before-last");
@@ -292,12 +289,6 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
         "five was forced from the start: without it the first games would be far longer than published (14.9)",
         Verdict::of(never.mean > 2.0 * first.mean),
         format!("{:.1} moves without, {:.1} with", never.mean, first.mean),
-    ));
-    let (near, anywhere) = (mean(&of(outcomes, "openings-near").change), mean(&usual.change));
-    report.claims.push(claim(
-        "random first moves went anywhere: near a stone, games would not get longer when they stop",
-        Verdict::of(anywhere.mean > near.mean),
-        format!("{:+.2} moves if anywhere, {:+.2} if near", anywhere.mean, near.mean),
     ));
     let harmful: Vec<&str> =
         ARMS[1..].iter().filter(|arm| points(arm.name).high < 50.0).map(|arm| arm.name).collect();
