@@ -47,6 +47,7 @@ impl Args {
         };
         let settings = Settings {
             database: Some(folder.join("tengen.db")),
+            runs: Some(folder.join("runs")),
             engines: self.engines,
             token: token.clone(),
             ..Settings::home()

@@ -156,3 +156,47 @@ fn a_killed_server_has_lost_no_committed_move() {
     let kept = server.ask("GET", "/api/games", None);
     assert_eq!((&kept["total"], &kept["games"][0]["summary"]["moves"]), (&json!(1), &json!(moves)));
 }
+
+#[test]
+fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
+    let scratch = Scratch::new("taught");
+    let out = scratch.0.join("command-line");
+    let begun = Instant::now();
+    let command = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["train", "self-teach", "--arch", "sst1", "--judge", "sst1", "--games", "2500", "--seed", "7"])
+        .args(["--size", "9", "--out"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    assert!(command.status.success(), "{command:?}");
+    // Two lives too short for the whole run, however fast the machine.
+    let life = begun.elapsed().mul_f64(0.3);
+    let start = || Server::start(&scratch.0, &["web", "--no-open", "--port", "0"]);
+    let mut server = start();
+    let asked = json!({"way": "self-teach", "learner": "sst1", "games": 2500, "seed": 7, "size": 9});
+    let id = server.ask("POST", "/api/teach", Some(asked))["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/jobs/{id}");
+    let mut interrupted = 0;
+    for _ in 0..2 {
+        std::thread::sleep(life);
+        interrupted += u32::from(server.ask("GET", &path, None)["state"] == "running");
+        drop(server);
+        server = start();
+    }
+    assert!(interrupted > 0, "no kill came in time");
+    let begun = Instant::now();
+    let done = loop {
+        let job = server.ask("GET", &path, None);
+        if job["state"] == "finished" {
+            break job;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(300), "it does not get on: {job}");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!((&done["done"], done["result"]["rows"].as_array().unwrap().len()), (&json!(2500), 2));
+    let folder = scratch.0.join("tengen/runs").join(&id);
+    for file in ["weights.bin", "metrics.csv", "checkpoint.bin"] {
+        let read = |folder: &Path| std::fs::read(folder.join(file)).unwrap();
+        assert!(read(&folder) == read(&out), "{file} is not the same");
+    }
+}

@@ -19,4 +19,4 @@ pub use figure::{Figure, stacked};
 pub use run::{Run, RunError};
 pub use series::{Series, Tally};
 pub use temporal::Temporal;
-pub use trainer::{Stage, TrainError, Trainer};
+pub use trainer::{LastGame, Stage, TrainError, Trainer};

@@ -65,6 +65,11 @@ impl Engines {
         Ok(MovePermit { _permits: [own, shared] })
     }
 
+    /// Whether somebody's opponent would have to wait for leave to think.
+    pub(crate) fn are_busy(&self) -> bool {
+        self.moves.available_permits() == 0
+    }
+
     fn own(&self, visitor: &str) -> Arc<Semaphore> {
         let mut visitors = lock(&self.visitors);
         if visitors.len() > 1000 {

@@ -2,6 +2,7 @@
 
 use crate::dto::{TreeDto, unreadable};
 use crate::id;
+use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::room::{Kept, Room};
 use crate::state::App;
@@ -53,7 +54,7 @@ pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, Problem> {
 /// # Errors
 /// When there is none.
 pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, Problem> {
-    let (_, kind, body) = app.store().load(id)?.ok_or_else(|| Problem::missing("game"))?;
+    let (owner, kind, body) = app.store().load(id)?.ok_or_else(|| Problem::missing("game"))?;
     if let Some(sgf) = app.store().tree(id)? {
         return TreeDto::of_tree(&GameTree::read(&sgf).map_err(Problem::fault)?);
     }
@@ -61,7 +62,7 @@ pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, Problem> {
         return serde_json::from_str(&body).map_err(Problem::fault);
     }
     let kept: Kept = serde_json::from_str(&body).map_err(Problem::fault)?;
-    let room = Room::new(kept, |id| app.opponent(id).cloned())?;
+    let room = Room::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::forgotten(id)))?;
     TreeDto::of_record(&room.record())
 }
 

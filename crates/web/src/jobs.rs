@@ -8,8 +8,10 @@ use crate::problem::Problem;
 use crate::review;
 use crate::state::App;
 use crate::store::JobRow;
+use crate::training;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen_play::Stop;
 use tokio::sync::watch;
@@ -18,10 +20,12 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(crate) struct Jobs {
     running: Mutex<HashMap<String, Running>>,
+    gate: Mutex<()>,
 }
 
 struct Running {
     stop: Stop,
+    wish: Arc<AtomicBool>,
     changed: watch::Sender<u64>,
 }
 
@@ -30,6 +34,7 @@ pub(crate) struct Context {
     app: App,
     row: JobRow,
     stop: Stop,
+    wish: Arc<AtomicBool>,
     changed: watch::Sender<u64>,
 }
 
@@ -55,6 +60,11 @@ impl Jobs {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Held by whoever counts jobs and begins another: two who come at once are counted one after the other.
+    pub(crate) fn gate(&self) -> MutexGuard<'_, ()> {
+        self.gate.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Begins a job.
     ///
     /// # Errors
@@ -66,13 +76,7 @@ impl Jobs {
         subject: &str,
         total: u32,
     ) -> Result<JobRow, Problem> {
-        let mine =
-            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
-        if mine.count() >= PER_VISITOR {
-            return Err(Problem::busy(
-                "Two jobs are running for you already. Wait for one of them, or stop it.",
-            ));
-        }
+        Jobs::check_room(app, owner)?;
         let row = JobRow {
             id: id::fresh().map_err(Problem::fault)?,
             owner: owner.to_owned(),
@@ -90,6 +94,19 @@ impl Jobs {
         Ok(row)
     }
 
+    /// Whether one more may run for this visitor. Learners are counted by themselves.
+    fn check_room(app: &App, owner: &str) -> Result<(), Problem> {
+        let mine = app
+            .store()
+            .open_jobs()?
+            .into_iter()
+            .filter(|job| job.owner == owner && job.state != "paused" && job.kind != training::KIND);
+        if mine.count() < PER_VISITOR {
+            return Ok(());
+        }
+        Err(Problem::busy("Two jobs are running for you already. Wait for one of them, or stop it."))
+    }
+
     /// Goes on with everything that ran when the server last ended.
     ///
     /// # Errors
@@ -97,28 +114,34 @@ impl Jobs {
     pub(crate) fn resume_all(app: &App) -> Result<(), rusqlite::Error> {
         let open = app.store().open_jobs()?;
         for row in open.into_iter().filter(|job| job.state != "paused") {
-            Jobs::start(app, row);
+            if row.kind != training::KIND || training::is_free(app, &row) {
+                Jobs::start(app, row);
+            }
         }
         Ok(())
     }
 
-    fn start(app: &App, mut row: JobRow) {
+    /// Lets a job run that has been written down.
+    pub(crate) fn start(app: &App, mut row: JobRow) {
         let stop = Stop::default();
+        let wish = Arc::new(AtomicBool::new(false));
         let changed = {
             let mut running = app.jobs().lock();
             if running.contains_key(&row.id) {
                 return;
             }
             let changed = watch::Sender::new(0);
-            running.insert(row.id.clone(), Running { stop: stop.clone(), changed: changed.clone() });
+            let (stop, wish) = (stop.clone(), Arc::clone(&wish));
+            running.insert(row.id.clone(), Running { stop, wish, changed: changed.clone() });
             changed
         };
         row.state = "running".to_owned();
-        let mut context = Context { app: app.clone(), row, stop, changed };
+        let mut context = Context { app: app.clone(), row, stop, wish, changed };
         tokio::spawn(async move {
             context.save();
             let ended = match context.row.kind.as_str() {
                 "review" => review::run(&mut context).await,
+                training::KIND => training::run(&mut context).await,
                 kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
             };
             context.row.state = match &ended {
@@ -128,8 +151,12 @@ impl Jobs {
             }
             .to_owned();
             context.row.note = ended.err().map(|problem| problem.sentence().to_owned()).unwrap_or_default();
-            context.save();
-            context.app.jobs().lock().remove(&context.row.id);
+            {
+                // Whoever reads that it is paused must find that it does not run.
+                let mut running = context.app.jobs().lock();
+                context.save();
+                running.remove(&context.row.id);
+            }
             context.changed.send_modify(|count| *count += 1);
         });
     }
@@ -158,8 +185,20 @@ impl Jobs {
         if row.state != "paused" {
             return Err(Problem::conflict("job", "The job is not paused."));
         }
+        let _gate = app.jobs().gate();
+        if row.kind == training::KIND {
+            training::check_room(app, &row.owner)?;
+            app.store().save_job(&JobRow { state: "running".to_owned(), ..row.clone() })?;
+        }
         Jobs::start(app, row);
         Ok(())
+    }
+
+    /// Wishes what a running job of this kind can grant at its next step; says whether it runs.
+    pub(crate) fn wish(app: &App, row: &JobRow) -> bool {
+        let running = app.jobs().lock();
+        let found = running.get(&row.id);
+        found.inspect(|running| running.wish.store(true, Ordering::Relaxed)).is_some()
     }
 
     /// Told whenever a running job gets on.
@@ -182,6 +221,11 @@ impl Context {
     /// Raised when the job is to pause.
     pub(crate) fn stop(&self) -> &Stop {
         &self.stop
+    }
+
+    /// Raised when the visitor wishes something; whoever grants it lowers it.
+    pub(crate) fn wish(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.wish)
     }
 
     /// How much there is to do, once that is known.
@@ -224,6 +268,7 @@ impl JobView {
         let items = app.store().items(&row.id)?;
         let result = match row.kind.as_str() {
             "review" => review::view(app, row, &items)?,
+            training::KIND => training::view(app, row, &items)?,
             _ => serde_json::Value::Null,
         };
         // A job that says it runs and does not was cut short a moment ago.

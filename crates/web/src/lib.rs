@@ -26,6 +26,7 @@ mod shapes;
 mod state;
 mod store;
 mod strength;
+mod training;
 mod visitor;
 
 pub use routes::app;

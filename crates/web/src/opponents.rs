@@ -1,6 +1,7 @@
-//! Who can be played against: the levels, the roster, and the server's own external engines.
+//! Who can be played against: the levels, the roster, the server's own external engines, and what visitors have taught.
 
 use crate::strength::{self, Strength};
+use crate::training::Checkpoint;
 use crate::{Settings, settings::External};
 use serde::Serialize;
 use std::time::Duration;
@@ -30,6 +31,9 @@ pub(crate) struct Opponent {
     time: Duration,
     #[serde(skip)]
     threads: Option<usize>,
+    /// What a visitor has taught it, if it is one who learned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learned: Option<Box<Checkpoint>>,
 }
 
 /// Kinds of opponents.
@@ -42,6 +46,8 @@ pub(crate) enum Kind {
     Agent,
     /// A program of its own, named by whoever started the server.
     Engine,
+    /// What a visitor has taught.
+    Learner,
 }
 
 /// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
@@ -64,6 +70,7 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         agent: format!("tengen?level={}&hash={}", level.name, memory.min(most)),
         time,
         threads: Some(1),
+        learned: None,
     });
     let full = Opponent {
         id: "full".to_owned(),
@@ -75,6 +82,7 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         time,
         // On a shared machine nobody gets more than one core.
         threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),
+        learned: None,
     };
     let agents = ENTRIES.iter().filter(|entry| entry.name != "tengen").map(|entry| Opponent {
         id: format!("agent:{}", entry.name),
@@ -85,6 +93,7 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         agent: entry.name.to_owned(),
         time,
         threads: None,
+        learned: None,
     });
     let engines = settings.engines.iter().map(|External { name, command }| Opponent {
         id: format!("engine:{name}"),
@@ -95,17 +104,49 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         agent: format!("exec:{command}"),
         time,
         threads: None,
+        learned: None,
     });
     levels.chain([full]).chain(agents).chain(engines).collect()
 }
 
 impl Opponent {
+    /// What a visitor has taught.
+    pub(crate) fn learner(checkpoint: Checkpoint, settings: &Settings) -> Opponent {
+        let time = settings.move_time;
+        let (id, name) = (checkpoint.id.clone(), checkpoint.name());
+        Opponent { time, learned: Some(Box::new(checkpoint)), ..Opponent::nobody(id, name) }
+    }
+
+    /// A learner that is not there any more: its games can still be looked at.
+    pub(crate) fn forgotten(id: &str) -> Option<Opponent> {
+        let (_, games) = id.strip_prefix("run:")?.split_once(':')?;
+        Some(Opponent::nobody(id.to_owned(), format!("@{games}")))
+    }
+
+    /// A learner with nothing in its head.
+    fn nobody(id: String, name: String) -> Opponent {
+        Opponent {
+            agent: id.clone(),
+            id,
+            kind: Kind::Learner,
+            name,
+            about: String::new(),
+            strength: None,
+            time: Duration::ZERO,
+            threads: None,
+            learned: None,
+        }
+    }
+
     /// Sits down to play.
     ///
     /// # Errors
     /// When an external engine cannot be started.
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
-        process::agent(&self.agent)
+        match &self.learned {
+            Some(checkpoint) => checkpoint.agent(),
+            None => process::agent(&self.agent),
+        }
     }
 
     /// What bounds its thinking besides the clock.
@@ -118,6 +159,7 @@ impl Opponent {
         match (self.kind, self.name.as_str()) {
             (Kind::Level, "full") => "Tengen".to_owned(),
             (Kind::Level, level) => format!("Tengen, {level}"),
+            (Kind::Learner, name) => name.replace('@', " after ") + " games",
             (_, name) => name.to_owned(),
         }
     }

@@ -1,6 +1,7 @@
 //! The rooms that are open, and what moves games on: engines that think, clocks that run out.
 
 use crate::id;
+use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::room::{Kept, Room, RoomView};
 use crate::state::App;
@@ -103,7 +104,7 @@ impl Rooms {
 
     fn opened(app: &App, kept: Kept) -> Result<Arc<OpenRoom>, Problem> {
         let owner = kept.owner.clone();
-        let room = Room::new(kept, |id| app.opponent(id).cloned())?;
+        let room = Room::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::forgotten(id)))?;
         let changed = watch::Sender::new(room.version());
         Ok(Arc::new(OpenRoom { room: Mutex::new(room), owner, changed, touched: Mutex::new(Instant::now()) }))
     }

@@ -4,8 +4,10 @@ mod analysis;
 mod files;
 mod games;
 mod jobs;
+mod lean;
 mod pages;
 mod play;
+mod teach;
 
 use crate::guard::guard;
 use crate::problem::Problem;
@@ -32,6 +34,7 @@ pub fn app(state: App) -> Router {
         .route("/play/{id}", get(pages::index))
         .route("/understand", get(pages::index))
         .route("/games", get(pages::index))
+        .route("/teach", get(pages::index))
         .route("/about", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
@@ -53,6 +56,10 @@ pub fn app(state: App) -> Router {
         .route("/api/studies", post(files::keep))
         .route("/api/files/read", post(files::read))
         .route("/api/files/write", post(files::write))
+        .route("/api/teach", get(teach::list).post(teach::begin))
+        .route("/api/teach/{id}", delete(teach::forget))
+        .route("/api/teach/{id}/save", post(teach::save))
+        .route("/api/teach/{id}/stop", put(teach::stop))
         .route("/api/jobs/{id}", get(jobs::show))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}/pause", put(jobs::pause))

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Settings {
     /// The file that keeps games and jobs; `None` keeps them in memory only.
     pub database: Option<PathBuf>,
+    /// The folder in which learners are taught; nothing learns without one.
+    pub runs: Option<PathBuf>,
     /// The access token. With one, the server may be reached from anywhere and visitors see only their own games;
     /// without, it is one person's own machine.
     pub token: Option<String>,
@@ -42,6 +44,7 @@ impl Settings {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Settings {
             database: None,
+            runs: None,
             token: None,
             engines: Vec::new(),
             cores,

@@ -8,6 +8,7 @@ use crate::opponents::{self, Opponent};
 use crate::rooms::Rooms;
 use crate::settings::Settings;
 use crate::store::Store;
+use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::sync::Arc;
 use thiserror::Error;
@@ -139,6 +140,14 @@ impl App {
     /// An opponent by its id.
     pub(crate) fn opponent(&self, id: &str) -> Option<&Opponent> {
         self.inner.opponents.iter().find(|opponent| opponent.id == id)
+    }
+
+    /// Somebody to play against by their id: an opponent that everybody has, or what the owner has taught.
+    pub(crate) fn player(&self, id: &str, owner: &str) -> Option<Opponent> {
+        let known = self.opponent(id).cloned();
+        known.or_else(|| {
+            Checkpoint::find(self, id, owner).map(|found| Opponent::learner(found, self.settings()))
+        })
     }
 
     /// Whose games a visitor sees: on one's own machine, all of them.

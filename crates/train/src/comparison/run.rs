@@ -9,6 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tengen_play::Stop;
 use thiserror::Error;
 
 /// A run in its folder.
@@ -74,6 +75,11 @@ impl Run {
     /// The trainer.
     pub fn trainer(&self) -> &Trainer {
         &self.trainer
+    }
+
+    /// Lets this stop end the run, instead of the trainer's own.
+    pub fn stop_by(&mut self, stop: Stop) {
+        self.trainer.stop = stop;
     }
 
     /// Where a file of the run is.

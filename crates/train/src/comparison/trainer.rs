@@ -20,7 +20,19 @@ pub struct Trainer {
     tester: Box<dyn Agent>,
     pub(super) played: u64,
     pub(super) series: Vec<Series>,
-    stop: Stop,
+    last: Option<LastGame>,
+    pub(super) stop: Stop,
+}
+
+/// The game that was played last.
+#[derive(Clone, Debug)]
+pub struct LastGame {
+    /// What it was for.
+    pub stage: Stage,
+    /// The network's colour; in games with itself it has both.
+    pub color: Color,
+    /// The game.
+    pub game: Game,
 }
 
 /// What the next game is for.
@@ -92,7 +104,7 @@ impl Trainer {
         let tester = agent(&course.tester)?;
         let learner = PiNet::new("learner", start, course.seed);
         let stop = Stop::default();
-        Ok(Trainer { course, learner, teacher, tester, played: 0, series: Vec::new(), stop })
+        Ok(Trainer { course, learner, teacher, tester, played: 0, series: Vec::new(), last: None, stop })
     }
 
     /// The course.
@@ -117,6 +129,11 @@ impl Trainer {
     /// Games played so far, tests and lessons.
     pub fn played(&self) -> u64 {
         self.played
+    }
+
+    /// The game that was played last, if there was one since the trainer was made or taken up.
+    pub fn last_game(&self) -> Option<&LastGame> {
+        self.last.as_ref()
     }
 
     /// Games that so many series have, with the test games after the last lesson.
@@ -178,6 +195,7 @@ impl Trainer {
         }
         *self.series.last_mut().expect("a series has begun") = series;
         self.played += 1;
+        self.last = Some(LastGame { stage, color, game: record.game });
         Ok(true)
     }
 

@@ -102,6 +102,20 @@ impl Learner {
         self.features.played()
     }
 
+    /// Player 1's chance after every move of the last game, as the critic sees it now.
+    pub fn outlook(&self) -> Vec<f32> {
+        let mut features =
+            Features::new(self.state.critic.architecture(), self.course.size, self.course.near);
+        let mut inputs = Inputs::new();
+        let moves = self.last_game();
+        let value = |&(point, mover): &(Point, Player)| {
+            features.play(point, mover);
+            features.inputs(!mover, moves[0].1, &mut inputs);
+            self.state.critic.value(&inputs)
+        };
+        moves.iter().map(value).collect()
+    }
+
     /// Plays one game and learns from it. After every thousandth there are measurements.
     pub fn play(&mut self) -> Option<Row> {
         self.begin();

@@ -176,4 +176,55 @@ impl Row {
             correct.join(",")
         )
     }
+
+    /// Reads comma-separated values.
+    pub fn from_csv(line: &str) -> Option<Row> {
+        let cells: [&str; 16] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
+        let number = |at: usize| cells[at].parse::<f64>().ok();
+        let count = |at: usize| cells[at].parse::<u64>().ok();
+        Some(Row {
+            games: count(0)?,
+            epsilon: cells[1].parse().ok()?,
+            plies: number(2)?,
+            moves: number(3)?,
+            moves_with_forced: number(4)?,
+            won_one: count(5)?,
+            won_two: count(6)?,
+            drawn: count(7)?,
+            won_first: count(8)?,
+            error: number(9)?,
+            value_won: number(10),
+            value_lost: number(11),
+            miss: number(12)?,
+            correct: number(13).zip(number(14)).zip(number(15)).map(|((both, one), two)| [both, one, two]),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_reads_back() {
+        let mut block = Block::default();
+        block.counts.games = 3;
+        block.counts.plies = 60;
+        block.counts.won_one = 2;
+        block.counts.drawn = 1;
+        block.count_error(0.5);
+        block.sums.value_won = 1.5;
+        for has_expert in [false, true] {
+            let row = block.row(3, 0.125, has_expert);
+            assert_eq!((row.value_won, row.value_lost), (Some(0.75), None));
+            let read = Row::from_csv(&row.csv()).unwrap();
+            // What is written is rounded.
+            assert_eq!(Row { miss: row.miss, ..read.clone() }, row);
+            assert!((read.miss - row.miss).abs() < 1e-6);
+            assert_eq!(Row::HEADER.split(',').count(), row.csv().split(',').count());
+        }
+        for bad in ["", "1,2", Row::HEADER, &format!("{},1", block.row(3, 0.1, true).csv())] {
+            assert_eq!(Row::from_csv(bad), None, "{bad}");
+        }
+    }
 }

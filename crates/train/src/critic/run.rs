@@ -108,9 +108,23 @@ impl Run {
     pub fn go_on(
         &mut self,
         plan: Plan,
-        mut programs: Option<&mut Programs>,
+        programs: Option<&mut Programs>,
         stop: &dyn Fn() -> bool,
         tell: &mut dyn FnMut(u64, Option<&Row>),
+    ) -> Result<(), RunError> {
+        self.go_on_watched(plan, programs, stop, &mut |learner, row| tell(learner.games(), row))
+    }
+
+    /// [`Run::go_on`] for somebody who wants to see the learner itself after every game.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn go_on_watched(
+        &mut self,
+        plan: Plan,
+        mut programs: Option<&mut Programs>,
+        stop: &dyn Fn() -> bool,
+        tell: &mut dyn FnMut(&Learner, Option<&Row>),
     ) -> Result<(), RunError> {
         while self.learner.games() < plan.games && !stop() {
             let row = match &mut programs {
@@ -128,7 +142,7 @@ impl Run {
             if games.is_multiple_of(BLOCK) {
                 self.keep()?;
             }
-            tell(games, row.as_ref());
+            tell(&self.learner, row.as_ref());
         }
         self.keep()?;
         self.write(WEIGHTS, &self.learner.critic().to_bytes())

@@ -33,7 +33,7 @@ pub(crate) struct RoomView {
 /// Who plays.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PlayerView {
-    /// `person`, `level`, `agent` or `engine`.
+    /// `person`, `level`, `agent`, `engine` or `learner`.
     kind: &'static str,
     /// The opponent's id, to play against it again; empty for a person.
     id: String,
@@ -78,6 +78,7 @@ impl PlayerView {
             Kind::Level => "level",
             Kind::Agent => "agent",
             Kind::Engine => "engine",
+            Kind::Learner => "learner",
         };
         PlayerView { kind, id: opponent.id.clone(), name: opponent.name.clone(), strength: opponent.strength }
     }

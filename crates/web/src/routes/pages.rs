@@ -1,8 +1,11 @@
 //! The page and its files, all from inside the program.
 
+use super::Who;
+use super::lean::lean;
 use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::state::App;
+use crate::training::Checkpoint;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -45,7 +48,7 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    let body = if known { Vec::new() } else { file.data.into_owned() };
+    let body = if known { Vec::new() } else { sent(name, file.data.into_owned()) };
     let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
     let mut response = (status, body).into_response();
     let fields = response.headers_mut();
@@ -55,6 +58,15 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         fields.insert(header::ETAG, tag);
     }
     response
+}
+
+/// A file as it is sent.
+fn sent(name: &str, bytes: Vec<u8>) -> Vec<u8> {
+    match String::from_utf8(bytes) {
+        Ok(text) if name.ends_with(".js") || name.ends_with(".css") => lean(name, &text).into_bytes(),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
 }
 
 /// What can be chosen for a new game.
@@ -69,11 +81,13 @@ pub(super) struct Setup {
 }
 
 /// What can be chosen for a new game.
-pub(super) async fn setup(State(app): State<App>) -> Json<Setup> {
+pub(super) async fn setup(State(app): State<App>, visitor: Who) -> Json<Setup> {
+    let learners = Checkpoint::all(&app, app.owner(&visitor)).into_iter();
+    let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.settings()));
     Json(Setup {
         version: env!("CARGO_PKG_VERSION"),
         home: app.settings().is_home(),
-        opponents: app.opponents().to_vec(),
+        opponents: app.opponents().iter().cloned().chain(learners).collect(),
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
@@ -87,8 +101,29 @@ mod tests {
     #[test]
     fn the_page_s_own_files_are_small() {
         let bytes: usize =
-            Static::iter().filter_map(|name| Static::get(&name)).map(|file| file.data.len()).sum();
+            Static::iter().map(|name| sent(&name, Static::get(&name).unwrap().data.into_owned()).len()).sum();
         assert!(bytes > 0 && bytes < 200_000, "{bytes} bytes");
+    }
+
+    #[test]
+    fn no_text_in_backquotes_goes_over_a_line_s_end() {
+        for name in Static::iter().filter(|name| name.ends_with(".js")) {
+            let text = String::from_utf8(Static::get(&name).unwrap().data.into_owned()).unwrap();
+            for line in text.lines() {
+                assert!(line.matches('`').count().is_multiple_of(2), "{name}: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_quoted_text_in_a_style_sheet_has_spaces_to_lose() {
+        for name in Static::iter().filter(|name| name.ends_with(".css")) {
+            let text = String::from_utf8(Static::get(&name).unwrap().data.into_owned()).unwrap();
+            let quoted = text.lines().flat_map(|line| line.split('"').skip(1).step_by(2));
+            for quoted in quoted {
+                assert!(!quoted.contains([':', ';', '{', '}']), "{name}: {quoted}");
+            }
+        }
     }
 
     #[test]

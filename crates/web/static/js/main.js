@@ -4,10 +4,11 @@ import { h, t, fill, iconButton, wishes, toast } from "./dom.js";
 const pages = {
 	play: () => import("./play.js"),
 	understand: () => import("./understand.js"),
+	teach: () => import("./teach.js"),
 	games: () => import("./games.js"),
 	about: () => import("./about.js"),
 };
-const paths = { play: "/", understand: "/understand", games: "/games", about: "/about" };
+const paths = { play: "/", understand: "/understand", teach: "/teach", games: "/games", about: "/about" };
 const areas = new Map();
 let leave = null,
 	shown = 0,
@@ -74,7 +75,7 @@ function header() {
 	fill(
 		document.getElementById("top"),
 		brand,
-		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("games"), link("about")),
+		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("teach"), link("games"), link("about")),
 		h("div.top__end", iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }), theme),
 	);
 }

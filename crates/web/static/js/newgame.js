@@ -17,7 +17,9 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 		white: "club",
 		...(wishes.get("form") ?? {}),
 	};
-	if (!setup.opponents.some(o => o.id === form.level)) form.level = "casual";
+	const knows = id => setup.opponents.some(o => o.id === id);
+	if (!knows(form.level)) form.level = "casual";
+	if (!knows(form.other)) form.other = "";
 	const levels = setup.opponents.filter(o => o.kind === "level");
 	const others = setup.opponents.filter(o => o.kind !== "level");
 
@@ -49,7 +51,7 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 				h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", t.notMeasured)),
 			);
 		const names = Object.fromEntries(
-			setup.opponents.map(o => [o.id, o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : o.name]),
+			setup.opponents.map(o => [o.id, o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : t.player(o)]),
 		);
 		const sizes = Object.fromEntries(
 			Array.from({ length: setup.sizes[1] - setup.sizes[0] + 1 }, (_, i) => [
@@ -86,7 +88,7 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 											},
 										},
 										h("option", { value: "" }, t.play.other),
-										others.map(o => h("option", { value: o.id, selected: o.id === form.other, title: o.about }, `${o.name}: ${o.about}`)),
+										others.map(o => h("option", { value: o.id, selected: o.id === form.other, title: o.about }, o.about ? `${o.name}: ${o.about}` : t.player(o))),
 									),
 								),
 						),

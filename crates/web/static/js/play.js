@@ -10,6 +10,8 @@ import { click } from "./sound.js";
 let setup = null;
 const other = c => (c === "black" ? "white" : "black");
 export async function page(main, shell) {
+	const taught = shell.query.get("opponent");
+	if (taught) setup = null;
 	setup ??= await api.get("/api/setup");
 	const state = {
 		view: null,
@@ -583,9 +585,16 @@ export async function page(main, shell) {
 	}, 250);
 	const named = shell.path.startsWith("/play/") ? shell.path.slice(6) : null;
 	const id = named ?? wishes.get("game");
+	const wanted = setup.opponents.find(o => o.id === taught);
+	if (taught && !wanted) toast(t.errors.gone, { fault: true });
+	if (wanted) {
+		Object.assign(form, { mode: "engine", other: taught, color: form.color === "white" ? "white" : "black" });
+		Object.assign(form, { size: wanted.learned?.size ?? form.size, rule: wanted.learned?.rule ?? form.rule });
+		wishes.set("form", form);
+	}
 	drawForm();
 	let view = null;
-	if (id && !shell.query.has("from"))
+	if (id && !wanted && !shell.query.has("from"))
 		view = await api.get(`/api/games/${id}`).catch(error => {
 			if (named) toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 			return null;
@@ -602,7 +611,7 @@ export async function page(main, shell) {
 		if (!named) shell.address(`/play/${view.id}`);
 		drawForm();
 	} else {
-		if (named) shell.address("/");
+		if (named || taught) shell.address("/");
 		await draft();
 	}
 	return () => {

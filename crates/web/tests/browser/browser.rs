@@ -86,13 +86,17 @@ impl Browser {
         Browser { driver, address, folder, chromedriver, port, _end: end }
     }
 
-    /// Opens an address of the page and waits until it stands.
+    /// Opens an address of the page, or of another server's, and waits until it stands.
     pub(crate) async fn open(&self, path: &str) {
-        self.driver.goto(format!("{}{path}", self.address)).await.unwrap();
+        let server = if path.starts_with("http") { "" } else { &self.address };
+        self.driver.goto(format!("{server}{path}")).await.unwrap();
         let listen = "window.tengenErrors = []; for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) \
                       addEventListener(kind, e => tengenErrors.push(`${kind}: ${e.message ?? e.reason ?? e.violatedDirective}`));";
         self.driver.execute(listen, Vec::new()).await.unwrap();
-        self.until("document.querySelector('main .board [role=gridcell], main .prose, main .library')").await;
+        self.until(
+            "document.querySelector('main .board [role=gridcell], main .prose, main .library, main .pick')",
+        )
+        .await;
     }
 
     /// A script's value.

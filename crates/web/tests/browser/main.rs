@@ -4,4 +4,5 @@ mod accessibility;
 mod browser;
 mod phone;
 mod play;
+mod teach;
 mod understand;

@@ -39,7 +39,7 @@ fn a_tap_aims_and_the_bar_places() {
 #[test]
 fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
     with_browser(Window::Phone, async |browser| {
-        for path in ["/", "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7", "/games", "/about"] {
+        for path in ["/", "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7", "/teach", "/games", "/about"] {
             browser.open(path).await;
             let wide = browser.value("document.documentElement.scrollWidth").await;
             assert_eq!(wide, json!(360), "{path}");

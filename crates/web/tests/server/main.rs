@@ -3,5 +3,6 @@
 mod abuse;
 mod load;
 mod playing;
+mod teaching;
 mod understanding;
 mod visitor;

@@ -1,0 +1,138 @@
+//! What a learner has learned at some moments: listed, kept, and sat down at the board.
+
+use super::course::{Asked, Way};
+use super::{KIND, folder};
+use crate::id;
+use crate::state::App;
+use serde::{Serialize, Serializer};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tengen_agents::roster::UnknownAgent;
+use tengen_agents::{Adp, PiNet, adp};
+use tengen_nets::Critic;
+use tengen_piskvork::process::BadAgent;
+use tengen_play::Agent;
+
+/// What a learner had learned after some games.
+#[derive(Clone, Debug)]
+pub(crate) struct Checkpoint {
+    /// How requests call it: `run:` and the run's id and the games.
+    pub(crate) id: String,
+    pub(crate) asked: Asked,
+    pub(crate) games: u64,
+    path: PathBuf,
+}
+
+/// Checkpoints that one run can have, and that are offered to play against.
+pub(crate) const MOST: usize = 60;
+
+/// The games after which checkpoints were made, the latest first.
+pub(crate) fn checkpoints(folder: &Path, asked: &Asked) -> Vec<u64> {
+    let (before, behind) = affixes(asked);
+    let files = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let mut games: Vec<u64> = files
+        .filter_map(|file| {
+            file.file_name().to_str()?.strip_prefix(before)?.strip_suffix(behind)?.parse().ok()
+        })
+        .collect();
+    games.sort_unstable_by(|a, b| b.cmp(a));
+    games.truncate(MOST);
+    games
+}
+
+/// The names of a run's files, as `tengen train` has them.
+fn affixes(asked: &Asked) -> (&'static str, &'static str) {
+    match asked.way {
+        Way::Comparison => ("network-", ".txt"),
+        Way::SelfTeach | Way::Watch => ("weights-", ".bin"),
+    }
+}
+
+fn path(folder: &Path, asked: &Asked, games: u64) -> PathBuf {
+    let (before, behind) = affixes(asked);
+    folder.join(format!("{before}{games}{behind}"))
+}
+
+/// Makes a checkpoint, if there is room for one: whoever looks sees all of it or nothing.
+pub(super) fn save(folder: &Path, asked: &Asked, games: u64, bytes: &[u8]) -> io::Result<()> {
+    let path = path(folder, asked, games);
+    if path.exists() || checkpoints(folder, asked).len() >= MOST {
+        return Ok(());
+    }
+    let fresh = path.with_extension("fresh");
+    fs::write(&fresh, bytes)?;
+    fs::rename(fresh, path)
+}
+
+impl Serialize for Checkpoint {
+    /// What the page must know to play against it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.asked.facts().serialize(serializer)
+    }
+}
+
+impl Checkpoint {
+    /// The checkpoint that a request names, if it is the owner's.
+    pub(crate) fn find(app: &App, name: &str, owner: &str) -> Option<Checkpoint> {
+        let (run, games) = name.strip_prefix("run:")?.split_once(':')?;
+        let number: u64 = games.parse().ok()?;
+        if !id::is_id(run) || number.to_string() != games {
+            return None;
+        }
+        let row = app.store().job(run).ok()??;
+        if row.kind != KIND || row.owner != owner {
+            return None;
+        }
+        let asked = Asked::of(&row).ok()?;
+        let path = path(&folder(app, run).ok()?, &asked, number);
+        path.is_file().then(|| Checkpoint { id: name.to_owned(), asked, games: number, path })
+    }
+
+    /// Every run's checkpoints that the owner can play against, the latest runs first.
+    pub(crate) fn all(app: &App, owner: &str) -> Vec<Checkpoint> {
+        let runs = app.store().jobs(owner, KIND).unwrap_or_default();
+        let of_run = |row: crate::store::JobRow| {
+            let asked = Asked::of(&row).ok()?;
+            let folder = folder(app, &row.id).ok()?;
+            let made = checkpoints(&folder, &asked).into_iter().map(|games| Checkpoint {
+                id: format!("run:{}:{games}", row.id),
+                path: path(&folder, &asked, games),
+                asked: asked.clone(),
+                games,
+            });
+            Some(made.collect::<Vec<_>>())
+        };
+        runs.into_iter().filter_map(of_run).flatten().take(MOST).collect()
+    }
+
+    /// What people call it, the games behind an @.
+    pub(crate) fn name(&self) -> String {
+        format!("{}@{}", self.asked.learner, self.games)
+    }
+
+    /// Sits down to play.
+    ///
+    /// # Errors
+    /// When it has been forgotten meanwhile.
+    pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
+        let bad = |reason: String| {
+            BadAgent::Unknown(UnknownAgent::Of {
+                agent: self.asked.learner.clone(),
+                of: self.games.to_string(),
+                reason,
+            })
+        };
+        let bytes = fs::read(&self.path).map_err(|_| bad("it has been forgotten".to_owned()))?;
+        if self.asked.way == Way::Comparison {
+            let text = String::from_utf8(bytes).map_err(|error| bad(error.to_string()))?;
+            let network =
+                text.parse().map_err(|error: tengen_nets::pinet::BadNetwork| bad(error.to_string()))?;
+            return Ok(Box::new(PiNet::new(self.name(), network, 0)));
+        }
+        let critic = Critic::from_bytes(&bytes).map_err(|error| bad(error.to_string()))?;
+        let settings = adp::Settings::contest(critic.architecture());
+        Ok(Box::new(Adp::new(&self.name(), Arc::new(critic), settings)))
+    }
+}

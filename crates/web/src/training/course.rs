@@ -1,0 +1,325 @@
+//! What a visitor wants to be taught, and how: everything that can be chosen, checked.
+
+use crate::problem::Problem;
+use crate::store::JobRow;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tengen_agents::adp;
+use tengen_board::{Rule, Size};
+use tengen_nets::pinet::Layers;
+use tengen_nets::{Architecture, Critic};
+use tengen_train::comparison::{self, Teaching, Temporal};
+use tengen_train::critic::{self, Schedule};
+
+/// A run as the page asks for it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    pub(crate) way: Way,
+    /// The learner: a critic's architecture, or a network's layers.
+    pub(crate) learner: String,
+    /// Who is watched, or who teaches.
+    #[serde(default)]
+    pub(crate) teacher: Option<String>,
+    /// Games to play; for comparison, games to learn.
+    pub(crate) games: u64,
+    #[serde(default = "usual_seed")]
+    seed: u64,
+    /// Points along a side; as published if not said.
+    #[serde(default)]
+    size: Option<u8>,
+    #[serde(default = "usual_rule")]
+    rule: String,
+    /// The chance of a random move, in percent; as published if not said.
+    #[serde(default)]
+    exploration: Option<u8>,
+}
+
+/// How a learner learns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Way {
+    /// From games with itself.
+    SelfTeach,
+    /// From an expert's games.
+    Watch,
+    /// From games against a teacher.
+    Comparison,
+}
+
+/// What can be chosen.
+#[derive(Debug, Serialize)]
+pub(crate) struct Offer {
+    way: Way,
+    learners: Vec<Learner>,
+    teachers: Vec<&'static str>,
+    games: [u64; 2],
+    sizes: [u8; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct Learner {
+    name: &'static str,
+    games: u64,
+    size: u8,
+}
+
+fn usual_seed() -> u64 {
+    1
+}
+
+fn usual_rule() -> String {
+    Rule::Freestyle.name().to_owned()
+}
+
+/// Networks that learn by comparison.
+const LAYERS: [(&str, Layers); 2] = [("patterns", Layers::Patterns), ("learned-star", Layers::LearnedStar)];
+/// Who teaches them, by our name and the roster's. None of them has a clock, so every run can be had again.
+const TEACHERS: [(&str, &str); 7] = [
+    ("minimax", "minimax?depth=3&width=10&vcf=off&vct=off&ties=random"),
+    ("hardnet", "hardnet"),
+    ("copy", Teaching::COPY),
+    ("st", "adp:st"),
+    ("novice", "tengen?level=novice&hash=1"),
+    ("club", "tengen?level=club&hash=1"),
+    ("itself", ""),
+];
+/// Lessons between two series of tests.
+const LESSONS: u64 = 100;
+const CRITIC_GAMES: [u64; 2] = [100, 200_000];
+const COMPARISON_GAMES: [u64; 2] = [100, 5_000];
+const SIZES: [u8; 2] = [9, 20];
+const MOST_EXPLORATION: u8 = 50;
+const LARGEST_SEED: u64 = 999_999_999;
+/// Checkpoints that a whole run leaves by itself.
+const CHECKPOINTS: u64 = 12;
+
+impl Offer {
+    /// Everything that can be taught.
+    pub(crate) fn all() -> [Offer; 3] {
+        let critics = || {
+            Architecture::ALL.map(|architecture| Learner {
+                name: architecture.name(),
+                games: critic::Course::published_games(architecture),
+                size: critic::Course::published(architecture, 1).size.side(),
+            })
+        };
+        let offer = |way, learners: Vec<Learner>, teachers, games| Offer {
+            way,
+            learners,
+            teachers,
+            games,
+            sizes: SIZES,
+        };
+        let networks = LAYERS.map(|(name, _)| Learner { name, games: 1_000, size: Size::STANDARD.side() });
+        [
+            offer(Way::SelfTeach, critics().into(), Vec::new(), CRITIC_GAMES),
+            offer(
+                Way::Watch,
+                critics().into(),
+                Architecture::ALL.map(Architecture::name).into(),
+                CRITIC_GAMES,
+            ),
+            offer(Way::Comparison, networks.into(), TEACHERS.map(|(name, _)| name).into(), COMPARISON_GAMES),
+        ]
+    }
+}
+
+impl Asked {
+    /// What a run was begun with.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn of(row: &JobRow) -> Result<Asked, Problem> {
+        serde_json::from_str(&row.spec).map_err(Problem::fault)
+    }
+
+    /// Whether it can be taught; how many games it takes.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn check(&self) -> Result<u32, Problem> {
+        let [fewest, most] = if self.way == Way::Comparison { COMPARISON_GAMES } else { CRITIC_GAMES };
+        if !(fewest..=most).contains(&self.games) {
+            let sentence = format!("A run has {fewest} to {most} games, not {}.", self.games);
+            return Err(Problem::bad("games", sentence));
+        }
+        if self.seed > LARGEST_SEED {
+            return Err(Problem::bad("seed", format!("A seed is a whole number up to {LARGEST_SEED}.")));
+        }
+        if self.exploration.is_some_and(|percent| percent > MOST_EXPLORATION) {
+            return Err(Problem::bad(
+                "exploration",
+                format!("At most {MOST_EXPLORATION}% of moves can be random."),
+            ));
+        }
+        self.rule()?;
+        match self.way {
+            Way::Comparison => {
+                let course = self.comparison()?;
+                let trainer = comparison::Trainer::new(course)
+                    .map_err(|error| Problem::bad("course", format!("{error}.")))?;
+                Ok(trainer.games_in(self.series()) as u32)
+            }
+            Way::SelfTeach | Way::Watch => {
+                let (course, _) = self.critic()?;
+                course.check().map_err(|error| Problem::bad("course", format!("{error}.")))?;
+                Ok(self.games as u32)
+            }
+        }
+    }
+
+    /// The course of a critic, and whose games it learns from. A critic that teaches itself is judged by the one of its
+    /// kind that is built in, so that its progress can be seen.
+    ///
+    /// # Errors
+    /// When there is no such critic or expert, or it cannot be had on this board.
+    pub(crate) fn critic(&self) -> Result<(critic::Course, critic::Method), Problem> {
+        let architecture = self.architecture()?;
+        let course = critic::Course::published(architecture, self.seed);
+        let size = self.size(course.size)?;
+        let schedule = match self.exploration {
+            Some(percent) => Schedule::constant(f32::from(percent) / 100.0),
+            None => course.schedule.clone(),
+        };
+        let course = critic::Course { size, rule: self.rule()?, schedule, ..course };
+        let method = match self.way {
+            Way::Watch => {
+                let name = self.teacher.as_deref().unwrap_or("st");
+                let expert = built_in(name).ok_or_else(|| unknown("expert", name))?;
+                if !expert.fits(size) {
+                    let sentence = format!("{name} plays on {} boards only.", expert.size());
+                    return Err(Problem::bad("teacher", sentence));
+                }
+                critic::Method::Watching { expert }
+            }
+            _ => critic::Method::SelfTeaching {
+                judge: built_in(architecture.name()).filter(|judge| judge.fits(size)),
+            },
+        };
+        Ok((course, method))
+    }
+
+    /// The course of a network that learns by comparison.
+    ///
+    /// # Errors
+    /// When there is no such network or teacher.
+    pub(crate) fn comparison(&self) -> Result<comparison::Course, Problem> {
+        let layers = LAYERS.iter().find(|(name, _)| *name == self.learner);
+        let layers = layers.ok_or_else(|| unknown("learner", &self.learner))?.1;
+        let teacher = self.teacher.as_deref().unwrap_or("minimax");
+        let &(name, agent) =
+            TEACHERS.iter().find(|(name, _)| *name == teacher).ok_or_else(|| unknown("teacher", teacher))?;
+        let mut course = comparison::Course::published(layers, agent, self.seed);
+        if name == "itself" {
+            course.method = comparison::Method::Temporal(Temporal::default());
+        }
+        course.size = self.size(course.size)?;
+        course.rule = self.rule()?;
+        Ok(course)
+    }
+
+    /// Whether this is the learner, the board and the expert of the published curves.
+    pub(super) fn is_published(&self) -> bool {
+        let usual = self.teacher.as_deref().is_none_or(|teacher| teacher == "st");
+        let board = self.size.is_none_or(|side| side == Size::STANDARD.side());
+        self.learner == "st" && usual && board && self.rule == Rule::Freestyle.name()
+    }
+
+    /// Series that hold so many lessons.
+    pub(crate) fn series(&self) -> u64 {
+        self.games.div_ceil(LESSONS)
+    }
+
+    /// Games between two checkpoints of a critic: a round number.
+    pub(crate) fn snapshot_every(&self) -> u64 {
+        let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u64.pow(power)));
+        steps.find(|step| step * CHECKPOINTS >= self.games).unwrap_or(self.games)
+    }
+
+    fn architecture(&self) -> Result<Architecture, Problem> {
+        self.learner.parse().map_err(|_| unknown("learner", &self.learner))
+    }
+
+    fn rule(&self) -> Result<Rule, Problem> {
+        let rule = self.rule.parse().ok().filter(|rule| matches!(rule, Rule::Freestyle | Rule::Standard));
+        rule.ok_or_else(|| Problem::bad("rule", "Learners learn freestyle or standard."))
+    }
+
+    fn size(&self, usual: Size) -> Result<Size, Problem> {
+        let [smallest, largest] = SIZES;
+        let Some(side) = self.size else { return Ok(usual) };
+        let size = Size::new(side.into()).ok().filter(|_| (smallest..=largest).contains(&side));
+        let sentence =
+            || format!("Learners learn on boards of {smallest} to {largest} points a side, not {side}.");
+        size.ok_or_else(|| Problem::bad("size", sentence()))
+    }
+
+    /// What the page tells about a run.
+    pub(crate) fn facts(&self) -> Value {
+        let size = |usual| self.size(usual).unwrap_or(usual).side();
+        match self.architecture() {
+            Ok(architecture) => {
+                let course = critic::Course::published(architecture, self.seed);
+                let side = self.size(course.size).unwrap_or(course.size);
+                json!({
+                    "size": side.side(),
+                    "rule": self.rule,
+                    "inputs": architecture.inputs(side),
+                    "hidden": architecture.hidden(),
+                    "every": self.snapshot_every(),
+                })
+            }
+            Err(_) => json!({ "size": size(Size::STANDARD), "rule": self.rule, "every": LESSONS }),
+        }
+    }
+}
+
+/// A critic that is built in: an architecture's name, so nothing is ever read from a disk.
+fn built_in(name: &str) -> Option<Critic> {
+    let architecture: Architecture = name.parse().ok()?;
+    adp::critic(architecture.name()).ok()
+}
+
+fn unknown(what: &'static str, name: &str) -> Problem {
+    let name: String = name.chars().take(40).collect();
+    let key = if what == "learner" { "learner" } else { "teacher" };
+    Problem::bad(key, format!("No {what} here is called '{name}'."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(way: &str, learner: &str) -> Value {
+        json!({"way": way, "learner": learner, "games": 1000})
+    }
+
+    #[test]
+    fn everything_on_offer_can_be_taught() {
+        for offer in Offer::all() {
+            let way = serde_json::to_value(offer.way).unwrap();
+            for learner in &offer.learners {
+                let wanted = asked(way.as_str().unwrap(), learner.name);
+                let wanted: Asked = serde_json::from_value(wanted).unwrap();
+                assert!(wanted.check().is_ok(), "{wanted:?}");
+            }
+            for teacher in &offer.teachers {
+                let mut wanted = asked(way.as_str().unwrap(), offer.learners[0].name);
+                wanted["teacher"] = json!(teacher);
+                let wanted: Asked = serde_json::from_value(wanted).unwrap();
+                assert!(wanted.check().is_ok(), "{wanted:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn checkpoints_come_at_round_numbers() {
+        let every = |games: u64| {
+            let mut wanted = asked("self-teach", "st");
+            wanted["games"] = json!(games);
+            serde_json::from_value::<Asked>(wanted).unwrap().snapshot_every()
+        };
+        assert_eq!([100, 1000, 5000, 60_000, 200_000].map(every), [10, 100, 500, 5_000, 20_000]);
+    }
+}

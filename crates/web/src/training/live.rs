@@ -1,0 +1,160 @@
+//! How a run stands: the games a second, the last measurements, the last game.
+
+use crate::dto::PositionView;
+use crate::sentences::color_key;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tengen_board::Game;
+use tengen_nets::Player;
+use tengen_train::comparison::{Method, Series, Stage, Tally, Trainer};
+use tengen_train::critic::{Learner, Row};
+use tokio::sync::mpsc;
+
+/// A run at a moment.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Live {
+    /// Games a second, lately.
+    rate: f64,
+    /// What has been measured since the last row.
+    row: Option<Value>,
+    game: Option<GameView>,
+}
+
+/// A game of a learner.
+#[derive(Clone, Debug, Serialize)]
+struct GameView {
+    number: u64,
+    position: PositionView,
+    /// Black's chance after every move, in percent, as the learner sees it; empty where it has no opinion.
+    values: Vec<u32>,
+    /// `test`, `lesson` or `own`, where that makes a difference.
+    stage: Option<&'static str>,
+    /// The learner's colour, where the other side is somebody else's.
+    color: Option<&'static str>,
+}
+
+impl Live {
+    /// A critic between two games.
+    pub(super) fn of_critic(learner: &Learner) -> Live {
+        let moves = learner.last_game();
+        let course = learner.course();
+        let mut game = Game::new(course.size, course.rule);
+        let played = !moves.is_empty() && moves.iter().all(|&(point, _)| game.play(point).is_ok());
+        let black_is_one = moves.first().is_some_and(|&(_, player)| player == Player::One);
+        let percent = |value: f32| {
+            let black = if black_is_one { value } else { 1.0 - value };
+            (100.0 * black).round() as u32
+        };
+        let view = played.then(|| GameView {
+            number: learner.games(),
+            position: PositionView::of(&game),
+            values: learner.outlook().into_iter().map(percent).collect(),
+            stage: None,
+            color: None,
+        });
+        Live { rate: 0.0, row: learner.unfinished_row().map(|unfinished| row(&unfinished)), game: view }
+    }
+
+    /// A network between two games.
+    pub(super) fn of_trainer(trainer: &Trainer) -> Live {
+        let own = matches!(trainer.course().method, Method::Temporal(_));
+        let view = trainer.last_game().map(|last| GameView {
+            number: trainer.played(),
+            position: PositionView::of(&last.game),
+            values: Vec::new(),
+            stage: Some(match last.stage {
+                Stage::Test => "test",
+                Stage::Lesson if own => "own",
+                Stage::Lesson => "lesson",
+            }),
+            color: (!own || last.stage == Stage::Test).then(|| color_key(last.color)),
+        });
+        Live { rate: 0.0, row: trainer.series().last().copied().map(series), game: view }
+    }
+}
+
+/// A critic's measurements by their names; shares are in percent.
+pub(super) fn row(row: &Row) -> Value {
+    let games = row.won_one + row.won_two + row.drawn;
+    let percent = |part: f64| rounded(100.0 * part, 1);
+    let share = |part: u64| percent(part as f64 / games.max(1) as f64);
+    json!({
+        "games": row.games,
+        "explore": percent(row.epsilon.into()),
+        "error": rounded(row.error, 4),
+        "moves": rounded(row.plies, 1),
+        "black": share(row.won_first),
+        "white": share(games.saturating_sub(row.won_first + row.drawn)),
+        "drawn": share(row.drawn),
+        "won": row.value_won.map(percent),
+        "lost": row.value_lost.map(percent),
+        "match": row.correct.map(|correct| percent(correct[0])),
+    })
+}
+
+/// A network's measurements. The tests come before the lessons: what is not measured yet is left out.
+pub(super) fn series(series: Series) -> Value {
+    let percent = |part: u64, all: u64| (all > 0).then(|| rounded(100.0 * part as f64 / all as f64, 1));
+    let score = |tally: &Tally| {
+        let all = 2 * tally.games();
+        (percent(2 * tally.won() + tally.drawn, all), percent(2 * tally.drawn, all))
+    };
+    let (test, drawn) = score(&series.test);
+    let lessons = series.lessons.games();
+    json!({
+        "games": series.learned,
+        "tests": series.test.games(),
+        "test": test,
+        "drawn": drawn,
+        "lesson": score(&series.lessons).0,
+        "match": percent(series.agreed, series.moves),
+        "moves": (lessons > 0).then(|| rounded(series.plies as f64 / lessons as f64, 1)),
+    })
+}
+
+fn rounded(value: f64, digits: i32) -> f64 {
+    let scale = 10f64.powi(digits);
+    (scale * value).round() / scale
+}
+
+/// Tells how a run stands, but not more often than anybody can look.
+pub(super) struct Told {
+    sender: mpsc::Sender<(u64, Live)>,
+    at: Option<(Instant, u64)>,
+    rate: f64,
+}
+
+/// How often it is told.
+const EVERY: Duration = Duration::from_millis(500);
+
+impl Told {
+    pub(super) fn new(sender: mpsc::Sender<(u64, Live)>) -> Told {
+        Told { sender, at: None, rate: 0.0 }
+    }
+
+    /// After every game; what is not to be told is not even made.
+    pub(super) fn tell(&mut self, games: u64, live: impl FnOnce() -> Live) {
+        let now = Instant::now();
+        let Some((at, before)) = self.at else {
+            self.at = Some((now, games));
+            // Nobody should wait for the first game.
+            let _ = self.sender.try_send((games, live()));
+            return;
+        };
+        let passed = now.duration_since(at);
+        if passed < EVERY {
+            return;
+        }
+        let lately = (games - before) as f64 / passed.as_secs_f64();
+        self.rate = if self.rate > 0.0 { 0.7 * self.rate + 0.3 * lately } else { lately };
+        self.at = Some((now, games));
+        // Whoever is still busy with the last one does not need this one.
+        let _ = self.sender.try_send((games, Live { rate: rounded(self.rate, 2), ..live() }));
+    }
+
+    /// How it stands at the end of a sitting.
+    pub(super) fn last(&mut self, games: u64, live: Live) {
+        let _ = self.sender.blocking_send((games, Live { rate: rounded(self.rate, 2), ..live }));
+    }
+}
