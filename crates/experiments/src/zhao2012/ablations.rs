@@ -249,8 +249,8 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     let usual = &outcomes[0];
     let points = |name: &str| percent(&of(outcomes, name).usual[0]);
     for (name, about) in [
-        ("loss-1", "a loss rewarded −1 or 0 makes little difference"),
-        ("ending-chain", "the two sound endings make little difference"),
+        ("loss-1", "expected: a loss rewarded −1 or 0 makes little difference"),
+        ("ending-chain", "expected: the two sound endings make little difference"),
     ] {
         let found = points(name);
         report.claims.push(claim(
@@ -266,7 +266,7 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     let blind = of(outcomes, "ending-before-last");
     let without = percent(&blind.usual[1]);
     report.claims.push(claim(
-        "if the last position is not learned, play collapses once five is not forced",
+        "expected: if the last position is not learned, play collapses once five is not forced",
         Verdict::of(without.mean < 10.0 || mean(&blind.change).mean > 10.0),
         format!(
             "{} % if five is not forced; games change by {:+.1} moves after game 4,000",
@@ -276,7 +276,7 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     ));
     let literal = of(outcomes, "ending-literal");
     report.claims.push(claim(
-        "the result and the last value on top of it diverge: all values go to 1",
+        "expected: the result and the last value on top of it diverge: all values go to 1",
         Verdict::of(mean(&literal.lost).mean > 0.5 || points("ending-literal").mean < 10.0),
         format!(
             "V(loss) is {:.3}; {} % against the course as chosen",
@@ -286,7 +286,7 @@ fn conclude(report: &mut Report, outcomes: &[Outcome]) {
     ));
     let (never, first) = (mean(&of(outcomes, "never-forced").first), mean(&usual.first));
     report.claims.push(claim(
-        "five was forced from the start: without it the first games would be far longer than published (14.9)",
+        "expected: five was forced from the start: without it the first games would be far longer than published (14.9)",
         Verdict::of(never.mean > 2.0 * first.mean),
         format!("{:.1} moves without, {:.1} with", never.mean, first.mean),
     ));
