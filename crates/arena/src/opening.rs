@@ -179,6 +179,15 @@ pub fn read_all(text: &str, rows: Rows, size: Size, rule: Rule) -> Result<Vec<Op
     if openings.is_empty() { Err(BadOpenings::Empty) } else { Ok(openings) }
 }
 
+/// Our own openings, which the engine holds for even.
+const BALANCED: &str = include_str!("../../../testdata/openings_freestyle15.txt");
+
+/// Our own balanced openings, as far as they fit the board and the rule; perhaps none.
+pub fn balanced(size: Size, rule: Rule) -> Vec<Opening> {
+    let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| Opening::read(line, Rows::FromTop, size, rule).ok()).collect()
+}
+
 fn from_offsets(text: &str, size: Size) -> Result<Vec<Point>, BadOpening> {
     let numbers = text.trim_end_matches([',', ' ']).split(',').map(|number| number.trim().parse::<i32>());
     let numbers: Vec<i32> = numbers.collect::<Result<_, _>>().map_err(|_| unreadable(text))?;
@@ -241,6 +250,12 @@ mod tests {
         let file = read_all("# x\n\n0,0\n5\n", Rows::FromTop, SIZE, Rule::Freestyle).unwrap_err();
         assert!(file.to_string().starts_with("line 4: '5' is neither"), "{file}");
         assert_eq!(read_all("# x\n", Rows::FromTop, SIZE, Rule::Freestyle), Err(BadOpenings::Empty));
+    }
+
+    #[test]
+    fn our_own_fit_usual_boards() {
+        assert_eq!(balanced(SIZE, Rule::Freestyle).len(), 100);
+        assert!(balanced(Size::new(5).unwrap(), Rule::Freestyle).len() < 100);
     }
 
     #[test]

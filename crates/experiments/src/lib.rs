@@ -6,11 +6,13 @@
 
 mod experiment;
 pub mod freisleben1995;
+mod papers;
 pub mod plot;
 mod report;
 pub mod stats;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
+pub use papers::{PAPERS, Paper};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// Every experiment there is, paper by paper.

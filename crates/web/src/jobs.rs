@@ -8,6 +8,7 @@ use crate::problem::Problem;
 use crate::review;
 use crate::state::App;
 use crate::store::JobRow;
+use crate::tournaments;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -66,19 +67,28 @@ impl Jobs {
         subject: &str,
         total: u32,
     ) -> Result<JobRow, Problem> {
-        let mine =
-            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
-        if mine.count() >= PER_VISITOR {
-            return Err(Problem::busy(
-                "Two jobs are running for you already. Wait for one of them, or stop it.",
-            ));
-        }
+        Jobs::begin_with(app, owner, kind, subject, total, "{}".to_owned())
+    }
+
+    /// Begins a job that needs to be told more than what it is about.
+    ///
+    /// # Errors
+    /// When the visitor has too many, or it cannot be kept.
+    pub(crate) fn begin_with(
+        app: &App,
+        owner: &str,
+        kind: &str,
+        subject: &str,
+        total: u32,
+        spec: String,
+    ) -> Result<JobRow, Problem> {
+        Jobs::check_room(app, owner)?;
         let row = JobRow {
             id: id::fresh().map_err(Problem::fault)?,
             owner: owner.to_owned(),
             kind: kind.to_owned(),
             subject: subject.to_owned(),
-            spec: "{}".to_owned(),
+            spec,
             state: "running".to_owned(),
             done: 0,
             total,
@@ -88,6 +98,16 @@ impl Jobs {
         app.store().save_job(&row)?;
         Jobs::start(app, row.clone());
         Ok(row)
+    }
+
+    /// Whether one more may run for this visitor.
+    fn check_room(app: &App, owner: &str) -> Result<(), Problem> {
+        let mine =
+            app.store().open_jobs()?.into_iter().filter(|job| job.owner == owner && job.state != "paused");
+        if mine.count() < PER_VISITOR {
+            return Ok(());
+        }
+        Err(Problem::busy("Two jobs are running for you already. Wait for one of them, or stop it."))
     }
 
     /// Goes on with everything that ran when the server last ended.
@@ -119,6 +139,7 @@ impl Jobs {
             context.save();
             let ended = match context.row.kind.as_str() {
                 "review" => review::run(&mut context).await,
+                tournaments::KIND => tournaments::run(&mut context).await,
                 kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
             };
             context.row.state = match &ended {
@@ -153,11 +174,12 @@ impl Jobs {
     /// Goes on with a paused job.
     ///
     /// # Errors
-    /// When it has ended.
+    /// When it has ended, or the visitor has too many.
     pub(crate) fn resume(app: &App, row: JobRow) -> Result<(), Problem> {
         if row.state != "paused" {
             return Err(Problem::conflict("job", "The job is not paused."));
         }
+        Jobs::check_room(app, &row.owner)?;
         Jobs::start(app, row);
         Ok(())
     }
@@ -206,6 +228,13 @@ impl Context {
         self.app.store().save_item(&self.row, number, body)?;
         self.changed.send_modify(|count| *count += 1);
         Ok(())
+    }
+
+    /// Says how far the job is, where what it makes is kept elsewhere.
+    pub(crate) fn advance(&mut self, done: u32) {
+        self.row.done = done;
+        self.save();
+        self.changed.send_modify(|count| *count += 1);
     }
 
     fn save(&self) {

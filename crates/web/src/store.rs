@@ -34,7 +34,7 @@ pub(crate) struct JobRow {
     /// What the job is about, such as a game's id.
     pub(crate) subject: String,
     pub(crate) spec: String,
-    /// `waiting`, `running`, `paused`, `finished`, `failed`.
+    /// `waiting`, `running`, `paused`, `finished`, `stopped`, `failed`.
     pub(crate) state: String,
     pub(crate) done: u32,
     pub(crate) total: u32,
@@ -209,6 +209,20 @@ impl Store {
             "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
         )?;
         statement.query_row([subject, kind], job_row).optional()
+    }
+
+    /// An owner's jobs of a kind, the latest first.
+    pub(crate) fn jobs(&self, owner: &str, kind: &str) -> Kept<Vec<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE owner = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC",
+        )?;
+        statement.query_map([owner, kind], job_row)?.collect()
+    }
+
+    /// Forgets a job.
+    pub(crate) fn delete_job(&self, id: &str) -> Kept<()> {
+        self.connection().execute("DELETE FROM jobs WHERE id = ?1", [id]).map(drop)
     }
 
     /// Jobs that have not ended.

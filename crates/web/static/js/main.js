@@ -4,16 +4,18 @@ import { h, t, fill, iconButton, wishes, toast } from "./dom.js";
 const pages = {
 	play: () => import("./play.js"),
 	understand: () => import("./understand.js"),
+	compare: () => import("./compare.js"),
 	games: () => import("./games.js"),
+	papers: () => import("./papers.js"),
 	about: () => import("./about.js"),
 };
-const paths = { play: "/", understand: "/understand", games: "/games", about: "/about" };
+const paths = { play: "/", understand: "/understand", compare: "/compare", games: "/games", papers: "/papers", about: "/about" };
 const areas = new Map();
 let leave = null,
 	shown = 0,
 	keys = {};
 
-const nameOf = path => (path === "/" || path.startsWith("/play/") ? "play" : path.slice(1));
+const nameOf = path => path.split("/")[1] || "play";
 
 export function go(path, { replace = false } = {}) {
 	history[replace ? "replaceState" : "pushState"]({}, "", path);
@@ -74,7 +76,7 @@ function header() {
 	fill(
 		document.getElementById("top"),
 		brand,
-		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("games"), link("about")),
+		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("compare"), link("games"), link("papers"), link("about")),
 		h("div.top__end", iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }), theme),
 	);
 }

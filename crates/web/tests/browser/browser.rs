@@ -92,7 +92,7 @@ impl Browser {
         let listen = "window.tengenErrors = []; for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) \
                       addEventListener(kind, e => tengenErrors.push(`${kind}: ${e.message ?? e.reason ?? e.violatedDirective}`));";
         self.driver.execute(listen, Vec::new()).await.unwrap();
-        self.until("document.querySelector('main .board [role=gridcell], main .prose, main .library')").await;
+        self.until("document.querySelector('main .board [role=gridcell], main .prose, main .library, main .new-event, main .cross')").await;
     }
 
     /// A script's value.
