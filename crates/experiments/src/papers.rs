@@ -39,9 +39,9 @@ pub const PAPERS: &[Paper] = &[
     },
     Paper {
         key: "patent",
-        title: "A method to develop an intelligent Gomoku system by reinforcement learning",
-        authors: "a patent by the makers of ST-Gomoku",
-        published: "patent text",
+        title: "Method of intelligent Gomoku system based on reinforcement learning",
+        authors: "Patent text",
+        published: "Year not given",
         claims: "Two copies of one program under a tournament manager teach themselves through a shared file of \
                  weights: 60,000 games take 30 hours. Shared memory would be faster, and without random moves all \
                  games become the same.",

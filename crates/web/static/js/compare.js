@@ -48,7 +48,7 @@ async function overview(main, shell) {
 			}),
 			icon("check"),
 			nameOf(o),
-			h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", o.about)),
+			h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", o.about || t.notMeasured)),
 		);
 	const group = kind => {
 		const rows = setup.opponents.filter(o => o.kind === kind).map(row);

@@ -36,6 +36,7 @@ async function show() {
 	keys = {};
 	for (const [area, link] of areas) link.toggleAttribute("aria-current", area === name) || link.removeAttribute("aria-current");
 	areas.get(name).setAttribute("aria-current", "page");
+	areas.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
 	document.title = `${t.pages[name]} · ${t.title}`;
 	const main = document.getElementById("main");
 	document.querySelector(".thumb")?.remove();

@@ -124,7 +124,7 @@ fn a_tournament_is_paused_resumed_and_stopped() {
         browser.click(".doing button:nth-of-type(3)").await;
         browser.click(".doing button:nth-of-type(3)").await;
         browser.until("location.pathname === '/compare'").await;
-        browser.until_text(".kept-events", "None yet.").await;
+        browser.until_text(".overview", "None yet.").await;
     });
 }
 
