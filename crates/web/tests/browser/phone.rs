@@ -41,7 +41,7 @@ pub(crate) async fn nothing_is_too_small(browser: &Browser, path: &str) {
     let small = browser
         .value(
             "[...document.querySelectorAll('main button, main a, main select, .thumb button, header button, header a')]\
-             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, td a, .res')).filter(e => { const b = e.getBoundingClientRect(); \
+             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, td a, .res')).filter(e => { const b = e.getBoundingClientRect(); \
              return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
         )
         .await;
