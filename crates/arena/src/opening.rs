@@ -254,6 +254,12 @@ mod tests {
     }
 
     #[test]
+    fn our_own_fit_usual_boards() {
+        assert_eq!(balanced(SIZE, Rule::Freestyle).len(), 100);
+        assert!(balanced(Size::new(5).unwrap(), Rule::Freestyle).len() < 100);
+    }
+
+    #[test]
     fn turned_and_reordered_openings_are_one() {
         let one = read("h8 i9 j8 k9 c4").unwrap();
         let other = read("c4 k9 h8 i9 j8").unwrap();

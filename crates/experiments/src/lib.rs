@@ -8,6 +8,7 @@ mod contest;
 pub mod ding2021;
 mod experiment;
 pub mod freisleben1995;
+mod papers;
 pub mod patent;
 pub mod plot;
 mod report;
@@ -16,15 +17,16 @@ pub mod tang2016;
 pub mod zhao2012;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
+pub use papers::{PAPERS, Paper};
 pub use report::{Claim, Measure, Report, Verdict};
 
 /// The papers, each with its experiments.
-const PAPERS: &[&[&dyn Experiment]] =
+const BY_PAPER: &[&[&dyn Experiment]] =
     &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL];
 
 /// Every experiment there is, paper by paper.
 pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {
-    PAPERS.iter().flat_map(|paper| paper.iter().copied())
+    BY_PAPER.iter().flat_map(|paper| paper.iter().copied())
 }
 
 /// The experiment with this name.
