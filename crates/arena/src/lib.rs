@@ -22,11 +22,13 @@ mod trial;
 
 pub use event::{Event, Format, Start};
 pub use limits::Limits;
-pub use opening::{BadOpening, BadOpenings, Opening, Rows, read_all as read_openings};
+pub use opening::{
+    BadOpening, BadOpenings, Opening, Rows, balanced as balanced_openings, read_all as read_openings,
+};
 pub use played::{Ending, GameSummary, Played, play};
 pub use player::{Player, tell_apart};
 pub use report::{MeetingReport, PlayerReport, Report, SprtReport};
-pub use runner::{Next, RunError, Runner};
+pub use runner::{AskLeave, Next, RunError, Runner};
 pub use schedule::{Pairing, Schedule};
 pub use standings::{Meeting, Showing, Standings};
 pub use store::{Store, StoreError};

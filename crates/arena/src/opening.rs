@@ -162,6 +162,16 @@ impl fmt::Display for Human<'_> {
     }
 }
 
+/// Openings in which a strong engine saw no advantage.
+const BALANCED: &str = include_str!("../../../testdata/openings_freestyle15.txt");
+
+/// A hundred balanced openings, as far as they fit the board and the rule: what is played from when nobody says
+/// otherwise.
+pub fn balanced(size: Size, rule: Rule) -> Vec<Opening> {
+    let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| Opening::read(line, Rows::FromTop, size, rule).ok()).collect()
+}
+
 /// Reads a file of openings, one a line. Empty lines and those that start with `#` say nothing.
 ///
 /// # Errors
@@ -241,6 +251,12 @@ mod tests {
         let file = read_all("# x\n\n0,0\n5\n", Rows::FromTop, SIZE, Rule::Freestyle).unwrap_err();
         assert!(file.to_string().starts_with("line 4: '5' is neither"), "{file}");
         assert_eq!(read_all("# x\n", Rows::FromTop, SIZE, Rule::Freestyle), Err(BadOpenings::Empty));
+    }
+
+    #[test]
+    fn our_own_fit_usual_boards() {
+        assert_eq!(balanced(SIZE, Rule::Freestyle).len(), 100);
+        assert!(balanced(Size::new(5).unwrap(), Rule::Freestyle).len() < 100);
     }
 
     #[test]

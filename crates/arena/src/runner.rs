@@ -1,7 +1,8 @@
 //! Playing an event: so many games at a time, each kept as soon as it has ended.
 
 use crate::played::{Played, play};
-use crate::{Event, GameSummary, Schedule, Store, StoreError};
+use crate::{Event, GameSummary, Pairing, Schedule, Store, StoreError};
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -16,7 +17,11 @@ pub struct Runner<'a> {
     jobs: usize,
     stop: Stop,
     keeps_engines: bool,
+    leave: Option<&'a AskLeave<'a>>,
 }
+
+/// Asked before each game; may take its time. What it gives is held while the game is played; `None` ends the run.
+pub type AskLeave<'a> = dyn Fn(Pairing) -> Option<Box<dyn Any + Send>> + Sync + 'a;
 
 /// Why an event cannot be played.
 #[derive(Debug, Error)]
@@ -41,7 +46,7 @@ pub enum Next {
 impl<'a> Runner<'a> {
     /// One game at a time, and engines that play several games.
     pub fn new(store: &'a Store) -> Runner<'a> {
-        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true }
+        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true, leave: None }
     }
 
     /// So many games at a time.
@@ -62,6 +67,12 @@ impl<'a> Runner<'a> {
         Runner { keeps_engines: false, ..self }
     }
 
+    /// Asks for leave before each game: where several events share a machine, each waits for its turn.
+    #[must_use]
+    pub fn with_leave(self, leave: &'a AskLeave<'a>) -> Runner<'a> {
+        Runner { leave: Some(leave), ..self }
+    }
+
     /// Plays every game that is missing. `watch` hears of each one when it has been kept.
     ///
     /// # Errors
@@ -79,8 +90,9 @@ impl<'a> Runner<'a> {
             for _ in 0..self.jobs {
                 let (sender, queue, enough) = (sender.clone(), &queue, &enough);
                 let mut table = Table::new(event, self.keeps_engines);
+                let leave = self.leave;
                 scope.spawn(move || {
-                    while let Some(played) = table.next(queue, enough).transpose() {
+                    while let Some(played) = table.next(queue, leave, enough).transpose() {
                         if sender.send(played).is_err() {
                             return;
                         }
@@ -128,7 +140,7 @@ impl Queue {
         Queue { schedule, kept, next: AtomicU64::new(0) }
     }
 
-    fn take(&self) -> Option<crate::Pairing> {
+    fn take(&self) -> Option<Pairing> {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let pairing = self.schedule.pairing(number)?;
@@ -152,11 +164,20 @@ impl<'a> Table<'a> {
     }
 
     /// Plays the next game; `None` when there is none or it was stopped.
-    fn next(&mut self, queue: &Queue, stop: &Stop) -> Result<Option<Played>, BadAgent> {
+    fn next(
+        &mut self,
+        queue: &Queue,
+        leave: Option<&AskLeave<'_>>,
+        stop: &Stop,
+    ) -> Result<Option<Played>, BadAgent> {
         if stop.is_raised() {
             return Ok(None);
         }
         let Some(pairing) = queue.take() else { return Ok(None) };
+        let held = leave.map(|ask| ask(pairing));
+        if matches!(held, Some(None)) {
+            return Ok(None);
+        }
         let [one, other] = pairing.players;
         let (mut a, mut b) = (self.seat(one)?, self.seat(other)?);
         self.seated.clear();

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings, SprtVerdict};
 use tengen_arena::{
-    Event, Format, GameSummary, Limits, Next, Opening, Player, Report, Rows, Runner, Schedule, Standings,
-    Start, Store, Trial, tell_apart,
+    Event, Format, GameSummary, Limits, Next, Opening, Pairing, Player, Report, Rows, Runner, Schedule,
+    Standings, Start, Store, Trial, tell_apart,
 };
 use tengen_board::{Rule, Size};
 use tengen_play::Stop;
@@ -206,4 +206,31 @@ fn a_long_game_is_a_draw_and_clocks_are_held() {
     let event = Event { max_moves: None, limits: late, ..event };
     let games = run(&Folder::new("late"), &event, 1);
     assert!(games.iter().all(|(game, _)| game.ending.word() == "time" && game.winner.is_some()));
+}
+
+#[test]
+fn every_game_asks_for_leave_and_holds_it_while_it_is_played() {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Arc, Mutex};
+    struct Held(Arc<AtomicU64>);
+    impl Drop for Held {
+        fn drop(&mut self) {
+            self.0.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+    let folder = Folder::new("leave");
+    let store = Store::open(&folder.0, &event(&["random", "greedy"], 2)).unwrap();
+    let (held, most, asked) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(0), Mutex::new(Vec::new()));
+    let leave = |pairing: Pairing| -> Option<Box<dyn std::any::Any + Send>> {
+        asked.lock().unwrap().push(pairing.number);
+        if pairing.number == 3 {
+            return None;
+        }
+        most.fetch_max(held.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        Some(Box::new(Held(Arc::clone(&held))))
+    };
+    Runner::new(&store).with_leave(&leave).run(&mut |_| Next::GoOn).unwrap();
+    assert_eq!(*asked.lock().unwrap(), [0, 1, 2, 3]);
+    assert_eq!(store.numbers().unwrap().into_iter().collect::<Vec<_>>(), [0, 1, 2], "the last got no leave");
+    assert_eq!((most.into_inner(), held.load(Ordering::SeqCst)), (1, 0));
 }

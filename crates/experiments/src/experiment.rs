@@ -4,6 +4,7 @@ use crate::Report;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tengen_arena::Player;
 use tengen_play::Stop;
 use thiserror::Error;
 
@@ -27,8 +28,18 @@ pub trait Experiment: Sync {
 pub struct RunOptions<'a> {
     /// The folder for everything it leaves.
     pub out: PathBuf,
+    /// The folder of the trainings that experiments have in common.
+    pub runs: PathBuf,
+    /// The program that plays where two programs are needed, if there is one.
+    pub program: Option<PathBuf>,
+    /// Opponents beside the experiment's own, or instead of them; not every experiment has opponents.
+    pub opponents: Vec<Player>,
     /// How many seeds; as many as it thinks right if not given.
     pub seeds: Option<u64>,
+    /// How many games in each match, where it plays matches; as many as it thinks right if not given.
+    pub games: Option<u64>,
+    /// How many games are played at a time, where it plays matches.
+    pub jobs: usize,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
     /// Raised by whoever wants it to stop soon.

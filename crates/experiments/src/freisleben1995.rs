@@ -52,6 +52,7 @@ fn blank(id: &'static str, options: &RunOptions<'_>, question: &str, method: &st
         question: question.to_owned(),
         method: method.to_owned(),
         seeds: seeds(options),
+        games: None,
         quick: options.quick,
         unit: UNIT,
         measures: Vec::new(),

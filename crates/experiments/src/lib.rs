@@ -1,24 +1,37 @@
 //! The papers' tables and figures, one command each.
 //!
 //! An [`Experiment`] answers one question of a paper: it runs, for a number of seeds, and hands back a [`Report`] with
-//! our numbers beside the published ones. [`ALL`] lists them. To add one, write a module for its paper, implement the
+//! our numbers beside the published ones. [`all`] lists them. To add one, write a module for its paper, implement the
 //! trait, and put it in the list; `tengen experiment` finds it there.
 
+mod contest;
+pub mod ding2021;
 mod experiment;
 pub mod freisleben1995;
+mod papers;
+pub mod patent;
 pub mod plot;
 mod report;
 pub mod stats;
+pub mod tang2016;
+pub mod zhao2012;
 
 pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
+pub use papers::{PAPERS, Paper};
 pub use report::{Claim, Measure, Report, Verdict};
 
+/// The papers, each with its experiments.
+const BY_PAPER: &[&[&dyn Experiment]] =
+    &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL];
+
 /// Every experiment there is, paper by paper.
-pub const ALL: &[&dyn Experiment] = freisleben1995::ALL;
+pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {
+    BY_PAPER.iter().flat_map(|paper| paper.iter().copied())
+}
 
 /// The experiment with this name.
 pub fn find(id: &str) -> Option<&'static dyn Experiment> {
-    ALL.iter().copied().find(|experiment| experiment.id() == id)
+    all().find(|experiment| experiment.id() == id)
 }
 
 #[cfg(test)]
@@ -27,8 +40,8 @@ mod tests {
 
     #[test]
     fn names_are_different_and_found() {
-        for experiment in ALL {
-            let same = ALL.iter().filter(|other| other.id() == experiment.id()).count();
+        for experiment in all() {
+            let same = all().filter(|other| other.id() == experiment.id()).count();
             assert_eq!(same, 1, "{}", experiment.id());
             assert!(find(experiment.id()).is_some());
             assert!(!experiment.about().is_empty() && !experiment.about().ends_with('.'));

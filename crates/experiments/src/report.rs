@@ -19,6 +19,8 @@ pub struct Report {
     pub method: String,
     /// How many seeds.
     pub seeds: u64,
+    /// How many games in each match, where somebody said.
+    pub games: Option<u64>,
     /// Whether it was a quick look only.
     pub quick: bool,
     /// What the numbers count.
@@ -63,6 +65,8 @@ pub struct Claim {
 pub enum Verdict {
     /// It holds here too.
     Reproduced,
+    /// The direction or the shape is here too, the size is not.
+    InShape,
     /// It does not.
     NotReproduced,
 }
@@ -73,10 +77,16 @@ impl Verdict {
         if holds { Verdict::Reproduced } else { Verdict::NotReproduced }
     }
 
+    /// Reproduced if it holds, in shape if only that is right.
+    pub fn of_shape(holds: bool, shape: bool) -> Verdict {
+        if !holds && shape { Verdict::InShape } else { Verdict::of(holds) }
+    }
+
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Reproduced => "reproduced",
+            Verdict::InShape => "reproduced in shape",
             Verdict::NotReproduced => "**not reproduced**",
         }
     }
@@ -102,8 +112,11 @@ impl Report {
         }
         say(&format!("**Verdict.** {}\n\n", self.verdict));
         let quick = if self.quick { " --quick" } else { "" };
+        let games = self.games.map_or_else(String::new, |games| format!(" --games {games}"));
         let (id, seeds) = (self.id, self.seeds);
-        say(&format!("```\ntengen experiment run {id} --seeds {seeds}{quick} --out results/{id}\n```\n\n"));
+        say(&format!(
+            "```\ntengen experiment run {id} --seeds {seeds}{games}{quick} --out results/{id}\n```\n\n"
+        ));
         say(&format!("**How.** {}\n\n", self.method));
         if !self.claims.is_empty() {
             say("| the paper's claim | here | because |\n|---|---|---|\n");
@@ -115,7 +128,10 @@ impl Report {
         for note in &self.notes {
             say(&format!("{note}\n\n"));
         }
-        say(&format!("{}. Means over {} seeds with 95 % intervals.\n\n", self.unit, self.seeds));
+        match self.seeds {
+            1 => say(&format!("{}, with 95 % intervals.\n\n", self.unit)),
+            seeds => say(&format!("{}. Means over {seeds} seeds with 95 % intervals.\n\n", self.unit)),
+        }
         say("| | paper | here |\n|---|---|---|\n");
         for Measure { name, published, ours } in &self.measures {
             say(&format!("| {name} | {published} | {} |\n", ours.words()));

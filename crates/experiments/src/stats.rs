@@ -43,14 +43,28 @@ impl Mean {
         self.high < 0.0
     }
 
-    /// `3.1 (1.2 to 5.0)`.
+    /// `3.1 (1.2 to 5.0)`; small numbers that are known well have three digits.
     pub fn words(&self) -> String {
-        if self.low.is_finite() {
-            format!("{:.1} ({:.1} to {:.1})", self.mean, self.low, self.high)
+        let Mean { mean, low, high } = *self;
+        if !low.is_finite() {
+            format!("{mean:.1} (one seed)")
+        } else if mean.abs() < 1.5 && high > low && high - low < 0.5 {
+            format!("{mean:.3} ({low:.3} to {high:.3})")
         } else {
-            format!("{:.1} (one seed)", self.mean)
+            format!("{mean:.1} ({low:.1} to {high:.1})")
         }
     }
+}
+
+/// Where the true share of successes is with 95 % confidence, after so many of so many (Wilson's interval).
+pub fn wilson(successes: f64, of: f64) -> [f64; 2] {
+    if of <= 0.0 {
+        return [0.0, 1.0];
+    }
+    let (z, p) = (1.96_f64, successes / of);
+    let middle = p + z * z / (2.0 * of);
+    let half = z * (p * (1.0 - p) / of + z * z / (4.0 * of * of)).sqrt();
+    [middle - half, middle + half].map(|end| (end / (1.0 + z * z / of)).clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
@@ -65,5 +79,14 @@ mod tests {
         assert!((mean.high - 9.108).abs() < 1e-3 && (mean.low - 0.892).abs() < 1e-3, "{mean:?}");
         assert!(mean.is_up() && !mean.is_down());
         assert!(!Mean::of(&[3.0]).is_up(), "one number shows nothing");
+    }
+
+    #[test]
+    fn thirty_games_say_little() {
+        // The paper's 20 of 30.
+        let [low, high] = wilson(20.0, 30.0);
+        assert!((low - 0.488).abs() < 1e-3 && (high - 0.808).abs() < 1e-3, "{low} {high}");
+        let [low, high] = wilson(0.0, 30.0);
+        assert!(low == 0.0 && (high - 0.1135).abs() < 1e-3, "{low} {high}");
     }
 }

@@ -1,12 +1,14 @@
 //! `tengen experiment`: the papers' tables and figures, rerun.
 
 use crate::output;
+use crate::tournament::player;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use tengen_experiments::{ALL, Experiment, Moment, Report, RunOptions, find};
+use tengen_arena::Player;
+use tengen_experiments::{Experiment, Moment, Report, RunOptions, all, find};
 use tengen_play::Stop;
 
 /// Rerun a paper's table or figure, with its numbers beside ours
@@ -38,15 +40,28 @@ struct List {
 struct Run {
     /// Which, as `tengen experiment list` names it
     id: String,
-    /// How many seeds; ten for most experiments
+    /// An opponent beside the experiment's own, or instead of them: [NAME=]AGENT[ @LIMITS], as for `tengen match`;
+    /// may be repeated
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    opponent: Vec<Player>,
+    /// How many seeds; three to ten for most experiments
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
+    /// Games in each match and seed, for experiments that play matches; an even number
+    #[arg(long, value_name = "N", value_parser = even)]
+    games: Option<u64>,
+    /// Games played at a time, for experiments that play matches; changes nothing but the time it takes
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: u64,
     /// A fraction of the work, to see that it runs
     #[arg(long)]
     quick: bool,
     /// The folder for results; results/ID if not given
     #[arg(long)]
     out: Option<PathBuf>,
+    /// The folder for trainings, which experiments have in common
+    #[arg(long, default_value = "runs/experiments")]
+    runs: PathBuf,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -69,7 +84,7 @@ impl Args {
 
 impl List {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        let rows: Vec<Row> = ALL.iter().map(|e| Row { id: e.id(), about: e.about() }).collect();
+        let rows: Vec<Row> = all().map(|e| Row { id: e.id(), about: e.about() }).collect();
         if self.json {
             return output::json(out, &rows);
         }
@@ -84,7 +99,7 @@ impl List {
 impl Run {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
-            let names: Vec<&str> = ALL.iter().map(|experiment| experiment.id()).collect();
+            let names: Vec<&str> = all().map(Experiment::id).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
@@ -93,8 +108,18 @@ impl Run {
         ctrlc::set_handler(move || raised.raise()).context("cannot listen for Ctrl-C")?;
         let bar = bar();
         let tell = |moment: Moment<'_>| show(&bar, moment);
-        let options =
-            RunOptions { out: folder.clone(), seeds: self.seeds, quick: self.quick, stop, tell: &tell };
+        let options = RunOptions {
+            out: folder.clone(),
+            runs: self.runs.clone(),
+            program: std::env::current_exe().ok(),
+            opponents: self.opponent.clone(),
+            seeds: self.seeds,
+            games: self.games,
+            jobs: self.jobs as usize,
+            quick: self.quick,
+            stop,
+            tell: &tell,
+        };
         let report = run(experiment, &options)?;
         bar.finish_and_clear();
         if self.json {
@@ -107,6 +132,12 @@ impl Run {
         writeln!(out, "{}\nThe whole report is {}", report.verdict, folder.join("README.md").display())?;
         Ok(())
     }
+}
+
+/// A number of games: every opening is played with both colours.
+fn even(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|&games: &u64| games > 0 && games.is_multiple_of(2));
+    games.ok_or_else(|| "every opening is played with both colours, so it must be an even number".to_owned())
 }
 
 fn run(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Report> {

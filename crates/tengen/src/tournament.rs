@@ -7,6 +7,7 @@ mod players;
 mod table;
 
 pub(crate) use files::ResultsArgs;
+pub(crate) use players::player;
 
 use anyhow::{Context, Result, bail};
 use event::EventArgs;

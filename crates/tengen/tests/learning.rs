@@ -67,7 +67,9 @@ fn a_network_is_taught_stopped_and_taught_on() {
 #[test]
 fn experiments_are_listed_run_and_taken_up_again() {
     let list = output(&["experiment", "list"]);
-    for id in ["freisleben-1", "freisleben-7", "freisleben-coding", "freisleben-sweeps"] {
+    for id in
+        ["freisleben-1", "freisleben-sweeps", "zhao-table2", "patent-transports", "ablations", "adp-best"]
+    {
         assert!(list.lines().any(|line| line.starts_with(id)), "{list}");
     }
     let out = folder("experiment");
@@ -89,6 +91,42 @@ fn experiments_are_listed_run_and_taken_up_again() {
     let arguments = ["experiment", "run", "freisleben-4", "--quick", "--seeds", "2", "--out", text(&out)];
     assert!(refusal(&arguments).contains("no row of this experiment"));
     assert!(refusal(&["experiment", "run", "nothing"]).contains("the experiments are freisleben-1"));
+}
+
+#[test]
+fn opponents_of_an_experiment_are_given_by_name() {
+    let out = folder("table3");
+    let arguments = ["experiment", "run", "ding-table3", "--quick", "--json", "--out", text(&out)];
+    let against = ["--opponent", "WINE 2017=random @turn=2s", "--opponent", "greedy"];
+    let report = json(&[&arguments[..], &against].concat());
+    let measures = report["measures"].as_array().expect("measures");
+    assert_eq!(measures.len(), 4, "two programs against two others");
+    assert_eq!(measures[0]["name"], "minimax against WINE 2017 (1614)");
+    assert_eq!((&measures[0]["published"], &measures[0]["ours"]["mean"]), (&"0".into(), &6.0.into()));
+    let claims = report["claims"].to_string();
+    assert!(
+        claims.contains("6.0 (one seed) against WINE 2017"),
+        "a random player is no strong engine: {claims}"
+    );
+    let page = fs::read_to_string(out.join("README.md")).expect("a page");
+    assert!(page.contains("WINE 2017: 2s a move, 90s a game"), "{page}");
+    let again = json(&[&arguments[..], &against].concat());
+    assert_eq!(again["measures"], report["measures"], "nothing is played twice");
+    assert!(refusal(&[&arguments[..], &["--opponent", "nobody"]].concat()).contains("holds another event"));
+}
+
+#[test]
+fn programs_that_share_weights_learn_what_one_alone_does() {
+    let out = folder("transports");
+    let arguments = ["experiment", "run", "patent-transports", "--quick", "--seeds", "1", "--json"];
+    let report = json(&[&arguments[..], &["--out", text(&out)]].concat());
+    let claims = report["claims"].as_array().expect("claims");
+    let same = claims.iter().find(|claim| claim["claim"].to_string().contains("last bit")).expect("a claim");
+    assert_eq!(same["verdict"], "reproduced", "{report}");
+    let table = fs::read_to_string(out.join("games.csv")).expect("a table");
+    for transport in ["inproc", "file", "shm"] {
+        assert!(table.contains(transport), "{table}");
+    }
 }
 
 #[test]

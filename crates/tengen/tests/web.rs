@@ -200,3 +200,49 @@ fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
         assert!(read(&folder) == read(&out), "{file} is not the same");
     }
 }
+
+#[test]
+fn a_killed_tournament_goes_on_and_every_game_exists_once() {
+    let scratch = Scratch::new("tournament");
+    let start = |data: &Path| Server::start(data, &["web", "--no-open", "--port", "0"]);
+    let mut server = start(&scratch.0);
+    let asked = json!({"players": ["casual", "agent:greedy", "beginner"], "games": 40, "rule": "freestyle",
+                       "size": 15, "nodes": 1000, "start": "balanced"});
+    let id = server.ask("POST", "/api/tournaments", Some(asked))["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tournaments/{id}");
+    let until = |server: &Server, wanted: &dyn Fn(&Value) -> bool| {
+        let begun = Instant::now();
+        loop {
+            let view = server.ask("GET", &path, None);
+            if wanted(&view) {
+                return view;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(120), "it does not go on: {view}");
+            // Slower than the server allows requests for long.
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    };
+    let games = |server: &Server| server.ask("GET", &format!("{path}/games"), None);
+    let mut kept = Vec::new();
+    for kill in 0..3 {
+        let before = kept.len() as u64;
+        let view =
+            until(&server, &|view| view["done"].as_u64() > Some(before) || view["state"] == "finished");
+        assert!(kill > 0 || view["state"] == "running", "it was over before it could be killed: {view}");
+        kept = games(&server).as_array().unwrap().clone();
+        // Killed at once, in the middle of a game.
+        drop(server);
+        server = start(&scratch.0);
+        let now = games(&server);
+        let now = now.as_array().unwrap();
+        let lost: Vec<&Value> = kept.iter().filter(|game| !now.contains(game)).collect();
+        assert!(lost.is_empty(), "{lost:?}");
+    }
+    let view = until(&server, &|view| view["state"] == "finished");
+    assert_eq!((&view["done"], &view["total"]), (&json!(120), &json!(120)));
+    let numbers: Vec<u64> =
+        games(&server).as_array().unwrap().iter().map(|game| game["number"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (1..=120).rev().collect::<Vec<_>>());
+    let sgf = server.ask("GET", &format!("{path}/files/sgf"), None);
+    assert_eq!(sgf.as_str().unwrap().matches("(;").count(), 120);
+}

@@ -8,6 +8,7 @@ use crate::problem::Problem;
 use crate::review;
 use crate::state::App;
 use crate::store::JobRow;
+use crate::tournaments;
 use crate::training;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
@@ -76,13 +77,28 @@ impl Jobs {
         subject: &str,
         total: u32,
     ) -> Result<JobRow, Problem> {
+        Jobs::begin_with(app, owner, kind, subject, total, "{}".to_owned())
+    }
+
+    /// Begins a job that needs to be told more than what it is about.
+    ///
+    /// # Errors
+    /// When the visitor has too many, or it cannot be kept.
+    pub(crate) fn begin_with(
+        app: &App,
+        owner: &str,
+        kind: &str,
+        subject: &str,
+        total: u32,
+        spec: String,
+    ) -> Result<JobRow, Problem> {
         Jobs::check_room(app, owner)?;
         let row = JobRow {
             id: id::fresh().map_err(Problem::fault)?,
             owner: owner.to_owned(),
             kind: kind.to_owned(),
             subject: subject.to_owned(),
-            spec: "{}".to_owned(),
+            spec,
             state: "running".to_owned(),
             done: 0,
             total,
@@ -142,6 +158,7 @@ impl Jobs {
             let ended = match context.row.kind.as_str() {
                 "review" => review::run(&mut context).await,
                 training::KIND => training::run(&mut context).await,
+                tournaments::KIND => tournaments::run(&mut context).await,
                 kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
             };
             context.row.state = match &ended {
@@ -180,7 +197,7 @@ impl Jobs {
     /// Goes on with a paused job.
     ///
     /// # Errors
-    /// When it has ended.
+    /// When it has ended, or the visitor has too many.
     pub(crate) fn resume(app: &App, row: JobRow) -> Result<(), Problem> {
         if row.state != "paused" {
             return Err(Problem::conflict("job", "The job is not paused."));
@@ -189,6 +206,8 @@ impl Jobs {
         if row.kind == training::KIND {
             training::check_room(app, &row.owner)?;
             app.store().save_job(&JobRow { state: "running".to_owned(), ..row.clone() })?;
+        } else {
+            Jobs::check_room(app, &row.owner)?;
         }
         Jobs::start(app, row);
         Ok(())
@@ -250,6 +269,13 @@ impl Context {
         self.app.store().save_item(&self.row, number, body)?;
         self.changed.send_modify(|count| *count += 1);
         Ok(())
+    }
+
+    /// Says how far the job is, where what it makes is kept elsewhere.
+    pub(crate) fn advance(&mut self, done: u32) {
+        self.row.done = done;
+        self.save();
+        self.changed.send_modify(|count| *count += 1);
     }
 
     fn save(&self) {

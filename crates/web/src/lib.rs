@@ -13,6 +13,7 @@ mod id;
 mod jobs;
 mod limits;
 mod opponents;
+mod papers;
 mod problem;
 mod proof;
 mod review;
@@ -26,6 +27,7 @@ mod shapes;
 mod state;
 mod store;
 mod strength;
+mod tournaments;
 mod training;
 mod visitor;
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::time::Duration;
 use tengen_agents::LEVELS;
 use tengen_agents::roster::ENTRIES;
+use tengen_arena::{Limits, Player};
 use tengen_piskvork::process::{self, BadAgent};
 use tengen_play::{Agent, SearchLimits};
 
@@ -152,6 +153,12 @@ impl Opponent {
     /// What bounds its thinking besides the clock.
     pub(crate) fn limits(&self) -> SearchLimits {
         SearchLimits { threads: self.threads, memory: None, ..SearchLimits::time(self.time) }
+    }
+
+    /// Takes part in a tournament, with one thread like everybody there.
+    pub(crate) fn player(&self) -> Player {
+        let limits = Limits { threads: Some(1), ..Limits::default() };
+        Player { name: self.record_name(), agent: self.agent.clone(), limits }
     }
 
     /// What it is called in a game's record: `Tengen, club`.

@@ -1,11 +1,13 @@
 //! Every address the server answers.
 
 mod analysis;
+mod compare;
 mod files;
 mod games;
 mod jobs;
 mod lean;
 mod pages;
+mod papers;
 mod play;
 mod teach;
 
@@ -36,6 +38,10 @@ pub fn app(state: App) -> Router {
         .route("/games", get(pages::index))
         .route("/teach", get(pages::index))
         .route("/about", get(pages::index))
+        .route("/compare", get(pages::index))
+        .route("/compare/{id}", get(pages::index))
+        .route("/papers", get(pages::index))
+        .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
         .route("/api/setup", get(pages::setup))
@@ -65,6 +71,16 @@ pub fn app(state: App) -> Router {
         .route("/api/jobs/{id}/pause", put(jobs::pause))
         .route("/api/jobs/{id}/resume", put(jobs::resume))
         .route("/api/jobs/{id}/stop", delete(jobs::pause))
+        .route("/api/tournaments", get(compare::list).post(compare::create))
+        .route("/api/tournaments/{id}", get(compare::show).delete(compare::forget))
+        .route("/api/tournaments/{id}/events", get(compare::events))
+        .route("/api/tournaments/{id}/stop", put(compare::stop))
+        .route("/api/tournaments/{id}/games", get(compare::games))
+        .route("/api/tournaments/{id}/games/{number}", get(compare::game))
+        .route("/api/tournaments/{id}/files/{kind}", get(compare::file))
+        .route("/api/papers", get(papers::list))
+        .route("/api/papers/{key}", get(papers::show))
+        .route("/results/{folder}/{picture}", get(papers::picture))
         .fallback(nowhere)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

@@ -8,6 +8,7 @@ use crate::opponents::{self, Opponent};
 use crate::rooms::Rooms;
 use crate::settings::Settings;
 use crate::store::Store;
+use crate::tournaments::Hall;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::sync::Arc;
@@ -27,6 +28,7 @@ struct Inner {
     analysts: Analysts,
     rooms: Rooms,
     jobs: SharedJobs,
+    hall: Hall,
     signer: Signer,
     buckets: Buckets<String>,
 }
@@ -84,6 +86,7 @@ impl App {
                 analysts: Analysts::default(),
                 rooms: Rooms::default(),
                 jobs: SharedJobs::default(),
+                hall: Hall::new(&settings)?,
                 buckets: Buckets::new(settings.requests_per_second),
                 opponents,
                 signer,
@@ -123,6 +126,10 @@ impl App {
 
     pub(crate) fn jobs(&self) -> &Jobs {
         &self.inner.jobs
+    }
+
+    pub(crate) fn hall(&self) -> &Hall {
+        &self.inner.hall
     }
 
     pub(crate) fn signer(&self) -> &Signer {

@@ -16,8 +16,10 @@ const TICK: Duration = Duration::from_millis(20);
 const CLOSING: Duration = Duration::from_millis(500);
 /// How long a killed process gets to be gone.
 const DYING: Duration = Duration::from_secs(5);
-/// How long an engine that goes on gets to come to rest before it is spoken to.
-const COMING_TO_REST: Duration = Duration::from_millis(10);
+/// How long an engine that goes on gets to come to rest before it is spoken to: long, for the machine may be busy …
+const COMING_TO_REST: Duration = Duration::from_millis(250);
+/// … but not again and again if it is one that never rests.
+const NEVER_RESTS: Duration = Duration::from_millis(5);
 /// How much of what an engine writes to its standard error is kept for when it fails.
 const LAST_WORDS: usize = 400;
 
@@ -105,6 +107,7 @@ pub(crate) struct Engine {
     family: Family,
     memory: MemoryWatch,
     is_suspended: bool,
+    coming_to_rest: Duration,
     strays: Vec<Relative>,
     status: Option<ExitStatus>,
 }
@@ -144,6 +147,7 @@ impl Engine {
             family: Family::new(child.id(), &mark),
             memory: MemoryWatch::new(),
             is_suspended: false,
+            coming_to_rest: COMING_TO_REST,
             strays: Vec::new(),
             status: None,
             child,
@@ -284,8 +288,12 @@ impl Engine {
             return;
         }
         os::resume_group(&self.child);
-        let until = after(COMING_TO_REST);
-        while !is_at_rest(self.child.id()) && Instant::now() < until {
+        let until = after(self.coming_to_rest);
+        while !is_at_rest(self.child.id()) {
+            if Instant::now() >= until {
+                self.coming_to_rest = NEVER_RESTS;
+                return;
+            }
             thread::sleep(Duration::from_micros(50));
         }
     }

@@ -8,7 +8,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::Sprt;
-use tengen_arena::{Event, Format, Limits, Opening, Player, Rows, Start, read_openings, tell_apart};
+use tengen_arena::{
+    Event, Format, Limits, Opening, Player, Rows, Start, balanced_openings, read_openings, tell_apart,
+};
 use tengen_board::{Rule, Size};
 
 /// What an event is played under.
@@ -73,9 +75,6 @@ pub(super) struct EventArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
-
-/// What is played from when nobody says otherwise.
-const BALANCED: &str = include_str!("../../../../testdata/openings_freestyle15.txt");
 
 impl EventArgs {
     /// The event between these players.
@@ -147,9 +146,7 @@ impl EventArgs {
 
     /// Our own openings, as far as they fit the board and the rule.
     fn balanced(&self) -> Result<Vec<Opening>> {
-        let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
-        let fitting = lines.filter_map(|line| Opening::read(line, Rows::FromTop, self.size, self.rule).ok());
-        let openings: Vec<_> = fitting.collect();
+        let openings = balanced_openings(self.size, self.rule);
         if openings.is_empty() {
             bail!(
                 "none of the usual openings fits a {} board; give --openings, --swap2 or --empty",

@@ -5,7 +5,7 @@ use tengen_arena::{Limits, Player};
 
 /// Reads a player: an agent, perhaps with a name before it (`new=tengen`) and limits of its own behind it
 /// (`tengen @nodes=1000,turn=100ms`).
-pub(super) fn player(text: &str) -> Result<Player, String> {
+pub(crate) fn player(text: &str) -> Result<Player, String> {
     let (text, limits) = match text.rsplit_once(" @") {
         Some((text, list)) => (text.trim_end(), limits(list)?),
         None => (text, Limits::default()),

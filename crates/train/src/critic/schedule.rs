@@ -41,7 +41,7 @@ impl Schedule {
     }
 
     /// Phases by their last games and numbers; the last must have no end.
-    pub(super) fn of(phases: &[(u64, f32)]) -> Schedule {
+    pub fn of(phases: &[(u64, f32)]) -> Schedule {
         Schedule(phases.iter().map(|&(until, value)| Phase { until, value }).collect())
     }
 

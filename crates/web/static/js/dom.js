@@ -89,7 +89,7 @@ export function icon(name) {
 }
 
 export const iconButton = (name, label, onclick, props = {}) =>
-	h("button.icon-btn", { type: "button", "aria-label": label, title: label, onclick, ...props }, icon(name));
+	h("button.icon-btn", { "aria-label": label, title: label, onclick, ...props }, icon(name));
 
 /** A word that needs explaining. */
 let tips = 0;
@@ -99,7 +99,6 @@ export function term(word, text) {
 	const button = h(
 		"button.term",
 		{
-			type: "button",
 			onclick: e => {
 				e.preventDefault();
 				tip.togglePopover();
@@ -144,7 +143,6 @@ export function toggle(name, label, onchange) {
 	const button = h(
 		"button.toggle",
 		{
-			type: "button",
 			"aria-pressed": String(wishes.get(name)),
 			"data-wish": name,
 			onclick() {
@@ -167,7 +165,6 @@ export function toast(text, { fault = false, action = null, stay = false } = {})
 			h(
 				"button.btn.quiet.slim",
 				{
-					type: "button",
 					onclick: () => {
 						close();
 						action.do();

@@ -53,9 +53,9 @@ export class Editor {
 			),
 			h(
 				"div.row.buttons",
-				h("button.btn.primary.slim", { type: "button", id: "edit-done", onclick: use }, w.editDone),
-				h("button.btn.slim", { type: "button", onclick: clear }, w.editClear),
-				h("button.btn.quiet.slim", { type: "button", onclick: cancel }, w.editCancel),
+				h("button.btn.primary.slim", { id: "edit-done", onclick: use }, w.editDone),
+				h("button.btn.slim", { onclick: clear }, w.editClear),
+				h("button.btn.quiet.slim", { onclick: cancel }, w.editCancel),
 			),
 		);
 	}

@@ -2,6 +2,7 @@
 import { h, t, fill, toast } from "./dom.js";
 import { api } from "./api.js";
 import { thumbnail } from "./board.js";
+import { sure } from "./forms.js";
 
 export async function page(main, shell) {
 	const w = t.games;
@@ -58,29 +59,17 @@ export async function page(main, shell) {
 			n = (s.moves.match(/[a-z]\d+/g) ?? []).length;
 		const title = t.understand.vs(nameOf(s, 0), nameOf(s, 1));
 		const open = kind === "open" ? `/play/${g.id}` : `/understand?game=${g.id}`;
-		let sure = false;
-		const forget = h(
+		const forget = sure(
 			"button.btn.quiet.slim",
-			{
-				type: "button",
-				async onclick() {
-					if (!sure) {
-						sure = true;
-						forget.textContent = w.forgetSure;
-						setTimeout(() => {
-							sure = false;
-							forget.textContent = w.forget;
-						}, 4000);
-						return;
-					}
-					await api.del(`/api/games/${g.id}`);
-					games = games.filter(other => other !== g);
-					total--;
-					toast(w.forgotten);
-					draw();
-				},
-			},
 			w.forget,
+			async () => {
+				await api.del(`/api/games/${g.id}`);
+				games = games.filter(other => other !== g);
+				total--;
+				toast(w.forgotten);
+				draw();
+			},
+			w.forgetSure,
 		);
 		return h(
 			"li.card.kept",
@@ -103,7 +92,7 @@ export async function page(main, shell) {
 		fill(list, shown.map(card));
 		if (!total) fill(foot, h("div.card.empty", emptyBoard(), h("p", w.empty), h("a.btn.primary", { href: "/" }, w.play)));
 		else if (!shown.length) fill(foot, h("p.quietly", w.none));
-		else fill(foot, games.length < total && h("button.btn", { type: "button", onclick: more }, w.more));
+		else fill(foot, games.length < total && h("button.btn", { onclick: more }, w.more));
 	}
 	function emptyBoard() {
 		const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");

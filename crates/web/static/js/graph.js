@@ -58,7 +58,6 @@ export function drawGraph(host, { values, at, turns = [], note, onmove }) {
 			.filter(turn => values[turn.number] !== null && values[turn.number] !== undefined)
 			.map(turn =>
 				h(`button.mistake.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`, {
-					type: "button",
 					vars: { "--x": `${x(turn.number)}%`, "--y": `${y(values[turn.number])}%` },
 					"aria-label": t.understand.mistakeLabel(turn),
 					title: t.understand.mistakeLabel(turn),

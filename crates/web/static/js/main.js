@@ -5,16 +5,18 @@ const pages = {
 	play: () => import("./play.js"),
 	understand: () => import("./understand.js"),
 	teach: () => import("./teach.js"),
+	compare: () => import("./compare.js"),
 	games: () => import("./games.js"),
+	papers: () => import("./papers.js"),
 	about: () => import("./about.js"),
 };
-const paths = { play: "/", understand: "/understand", teach: "/teach", games: "/games", about: "/about" };
+const paths = { play: "/", understand: "/understand", teach: "/teach", compare: "/compare", games: "/games", papers: "/papers", about: "/about" };
 const areas = new Map();
 let leave = null,
 	shown = 0,
 	keys = {};
 
-const nameOf = path => (path === "/" || path.startsWith("/play/") ? "play" : path.slice(1));
+const nameOf = path => path.split("/")[1] || "play";
 
 export function go(path, { replace = false } = {}) {
 	history[replace ? "replaceState" : "pushState"]({}, "", path);
@@ -35,6 +37,7 @@ async function show() {
 	keys = {};
 	for (const [area, link] of areas) link.toggleAttribute("aria-current", area === name) || link.removeAttribute("aria-current");
 	areas.get(name).setAttribute("aria-current", "page");
+	areas.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
 	document.title = `${t.pages[name]} · ${t.title}`;
 	const main = document.getElementById("main");
 	document.querySelector(".thumb")?.remove();
@@ -75,7 +78,7 @@ function header() {
 	fill(
 		document.getElementById("top"),
 		brand,
-		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("teach"), link("games"), link("about")),
+		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("teach"), link("compare"), link("games"), link("papers"), link("about")),
 		h("div.top__end", iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }), theme),
 	);
 }

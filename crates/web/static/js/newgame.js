@@ -127,7 +127,7 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 				"div.setup-foot",
 				h(
 					`button.btn.wide${playing() ? "" : ".primary"}`,
-					{ type: "button", id: "start", title: playing() ? t.play.kept : null, onclick: () => start() },
+					{ id: "start", title: playing() ? t.play.kept : null, onclick: () => start() },
 					playing() ? t.play.start : t.play.startNow,
 				),
 			),

@@ -25,7 +25,7 @@ export async function page(main, shell) {
 		cache: new Map(),
 	};
 
-	// ---- The parts of the page --------------------------------------------------------------------------------
+	// ---- The parts of the page
 	const boardBox = h("div");
 	const board = new Board(boardBox, { label: t.play.gameLabel, onpoint: choose, onaim: aimed, onletter: press });
 	const redraw = () => draw();
@@ -80,7 +80,7 @@ export async function page(main, shell) {
 	);
 	main.append(thumb);
 
-	// ---- A new game ------------------------------------------------------------------------------------------
+	// ---- A new game
 	/** An empty board that waits: the first stone begins the game. */
 	async function draft() {
 		state.stop?.();
@@ -211,7 +211,7 @@ export async function page(main, shell) {
 		act("resign");
 	}
 
-	// ---- Looking back ------------------------------------------------------------------------------------------
+	// ---- Looking back
 	const moveList = () => state.view?.position.moves.match(/[a-z]\d+/g) ?? [];
 	async function look(at) {
 		const all = moveList();
@@ -230,7 +230,7 @@ export async function page(main, shell) {
 	}
 	const step = by => look((state.at ?? moveList().length) + by);
 
-	// ---- Drawing -------------------------------------------------------------------------------------------------
+	// ---- Drawing
 	function draw() {
 		const { view } = state,
 			past = state.at !== null ? state.past : null;
@@ -329,7 +329,7 @@ export async function page(main, shell) {
 		if (past) {
 			kicker = t.play.moveNo(state.at);
 			body = past.say.length ? sentence(past.say.slice(0, 1), glow) : [t.play.first];
-			buttons = [h("button.btn.slim", { type: "button", onclick: () => look(null) }, t.play.backToNow)];
+			buttons = [h("button.btn.slim", { onclick: () => look(null) }, t.play.backToNow)];
 		} else if (!view) {
 			if (form.mode === "watch") body = [t.play.firstWatch];
 			else if (form.color === "swap2") body = [form.mode === "engine" && form.opener === "them" ? t.play.firstOther : t.play.firstSwap2];
@@ -341,11 +341,11 @@ export async function page(main, shell) {
 			buttons = [
 				h(
 					"button.btn.primary.slim",
-					{ type: "button", id: "review", onclick: () => shell.go(`/understand?game=${view.id}&review=1`) },
+					{ id: "review", onclick: () => shell.go(`/understand?game=${view.id}&review=1`) },
 					icon("eye"),
 					t.play.review,
 				),
-				h("button.btn.slim", { type: "button", id: "again", onclick: () => again() }, t.play.again),
+				h("button.btn.slim", { id: "again", onclick: () => again() }, t.play.again),
 			];
 		} else if (view.opening) {
 			const o = view.opening,
@@ -362,13 +362,11 @@ export async function page(main, shell) {
 							? w.open(o.left)
 							: w[o.step],
 			];
-			buttons = o.options.map(k =>
-				h("button.btn.slim", { type: "button", "data-choice": k, onclick: () => act("swap2", { choice: k }) }, w.options[k]),
-			);
+			buttons = o.options.map(k => h("button.btn.slim", { "data-choice": k, onclick: () => act("swap2", { choice: k }) }, w.options[k]));
 		} else if (view.paused) {
 			kicker = t.play.paused;
 			body = [t.play.pausedText];
-			buttons = [h("button.btn.primary.slim", { type: "button", onclick: pause }, icon("play"), t.play.resume)];
+			buttons = [h("button.btn.primary.slim", { onclick: pause }, icon("play"), t.play.resume)];
 		} else {
 			const theirs = !view.can.place,
 				mover = view.position.to_move;
@@ -378,9 +376,7 @@ export async function page(main, shell) {
 			const fouls = view.position.forbidden;
 			if (fouls.length && wishes.get("forbidden")) {
 				why = [
-					...fouls
-						.slice(0, 3)
-						.flatMap((f, i) => [i ? ", " : "", h("button.pt", { type: "button", onclick: () => glow(f.point) }, t.point(f.point))]),
+					...fouls.slice(0, 3).flatMap((f, i) => [i ? ", " : "", h("button.pt", { onclick: () => glow(f.point) }, t.point(f.point))]),
 					fouls.length > 3 ? "…" : "",
 					" ",
 					term(t.board.forbidden, t.foulTip),
@@ -430,7 +426,6 @@ export async function page(main, shell) {
 						? h(
 								"button",
 								{
-									type: "button",
 									"data-n": k + 1,
 									"aria-current": k + 1 === at ? "true" : null,
 									onclick: () => look(k + 1),
@@ -455,8 +450,8 @@ export async function page(main, shell) {
 		const { view } = state,
 			can = view?.can ?? {};
 		const button = (name, i, label, does, enabled, cls = "") =>
-			h(`button.btn${cls}`, { type: "button", "data-act": name, disabled: !enabled, onclick: does }, icon(i), label);
-		const resignLabel = sure ? t.play.resignSure : t.play.resign;
+			h(`button.btn${cls}`, { "data-act": name, disabled: !enabled, onclick: does }, icon(i), label);
+		const resignLabel = sure ? t.sure : t.play.resign;
 		update(
 			actions,
 			button("undo", "undo", t.play.undo, undo, can.undo),
@@ -472,12 +467,12 @@ export async function page(main, shell) {
 			thumb,
 			button("undo", "undo", t.play.undo, undo, can.undo, ".tall.quiet"),
 			button("hint", "hint", t.play.hint, hint, can.hint && !state.hinting, ".tall.quiet"),
-			h("button.btn.tall.quiet", { type: "button", onclick: sheet }, icon("more"), t.play.more),
+			h("button.btn.tall.quiet", { onclick: sheet }, icon("more"), t.play.more),
 			state.ended
-				? h("button.btn.primary.big", { type: "button", onclick: again }, t.play.again)
+				? h("button.btn.primary.big", { onclick: again }, t.play.again)
 				: h(
 						`button.btn.big${aim ? ".primary" : ""}`,
-						{ type: "button", id: "place", disabled: !aim, onclick: () => aim && board.choose(aim) },
+						{ id: "place", disabled: !aim, onclick: () => aim && board.choose(aim) },
 						aim ? t.play.place(aim) : confirming ? t.play.aim : t.play.yourMove,
 					),
 		);
@@ -504,7 +499,6 @@ export async function page(main, shell) {
 				h(
 					"button.btn",
 					{
-						type: "button",
 						disabled: !can.redo,
 						onclick: () => {
 							close();
@@ -518,7 +512,6 @@ export async function page(main, shell) {
 					h(
 						"button.btn",
 						{
-							type: "button",
 							onclick: () => {
 								close();
 								pause();
@@ -530,7 +523,6 @@ export async function page(main, shell) {
 				h(
 					"button.btn",
 					{
-						type: "button",
 						disabled: !can.resign,
 						onclick: () => {
 							close();
@@ -544,7 +536,6 @@ export async function page(main, shell) {
 				h(
 					"button.btn",
 					{
-						type: "button",
 						onclick: () => {
 							close();
 							setupCard.scrollIntoView({ behavior: "smooth" });
@@ -579,7 +570,7 @@ export async function page(main, shell) {
 		},
 	});
 
-	// ---- Begin -----------------------------------------------------------------------------------------------------
+	// ---- Begin
 	const tick = setInterval(() => {
 		if (state.view?.clock?.running || state.view?.thinking) drawClocks();
 	}, 250);

@@ -18,4 +18,4 @@ export const text = claims =>
 export const sentence = (claims, onpoint) =>
 	claims.flatMap((claim, i) => [i ? " " : "", ...told(claim).map(part => (part.point ? pointButton(part.point, onpoint) : part))]);
 
-export const pointButton = (point, onpoint) => h("button.pt", { type: "button", onclick: () => onpoint?.(point) }, t.point(point));
+export const pointButton = (point, onpoint) => h("button.pt", { onclick: () => onpoint?.(point) }, t.point(point));

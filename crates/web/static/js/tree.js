@@ -97,7 +97,6 @@ export function drawTree(host, tree, current, onchoose) {
 		h(
 			"button.mvb",
 			{
-				type: "button",
 				"data-node": n.id,
 				"aria-current": n === current ? "true" : null,
 				title: n.comment || null,
@@ -134,7 +133,6 @@ export function drawTree(host, tree, current, onchoose) {
 				h(
 					"button.btn.quiet.slim",
 					{
-						type: "button",
 						onclick: () => {
 							tree.opened.add(n);
 							drawTree(host, tree, current, onchoose);

@@ -38,7 +38,7 @@ export async function page(main, shell) {
 		room: null,
 	};
 
-	// ---- The parts of the page ----------------------------------------------------------------------------------
+	// ---- The parts of the page
 	const boardBox = h("div");
 	const board = new Board(boardBox, {
 		label: w.heading,
@@ -153,10 +153,10 @@ export async function page(main, shell) {
 	const thumb = h(
 		"div.thumb",
 		{ role: "toolbar", "aria-label": w.heading },
-		h("button.btn.tall.quiet", { type: "button", "aria-label": w.prevMistake, onclick: () => mistake(-1) }, icon("pslip"), w.mistakeShort),
-		h("button.btn", { type: "button", onclick: () => step(-1) }, icon("prev"), w.backShort),
-		h("button.btn", { type: "button", onclick: () => step(1) }, w.forwardShort, icon("next")),
-		h("button.btn.tall.quiet", { type: "button", "aria-label": w.nextMistake, onclick: () => mistake(1) }, icon("nslip"), w.mistakeShort),
+		h("button.btn.tall.quiet", { "aria-label": w.prevMistake, onclick: () => mistake(-1) }, icon("pslip"), w.mistakeShort),
+		h("button.btn", { onclick: () => step(-1) }, icon("prev"), w.backShort),
+		h("button.btn", { onclick: () => step(1) }, w.forwardShort, icon("next")),
+		h("button.btn.tall.quiet", { "aria-label": w.nextMistake, onclick: () => mistake(1) }, icon("nslip"), w.mistakeShort),
 	);
 	main.append(thumb);
 	function off(name) {
@@ -165,7 +165,7 @@ export async function page(main, shell) {
 	}
 	if (wishes.get("threats-on") && wishes.get("candidates")) off("threats-on");
 
-	// ---- Where we are ----------------------------------------------------------------------------------------------
+	// ---- Where we are
 	const askedFor = moves => ({ ...state.tree.start, moves });
 	async function positionAt(moves) {
 		const key = JSON.stringify(askedFor(moves));
@@ -196,18 +196,13 @@ export async function page(main, shell) {
 		const next = node.children[0];
 		if (next) positionAt(state.tree.movesTo(next)).catch(() => {});
 	}
-	function jump(n) {
-		const line = state.tree.lineThrough(state.node);
-		goTo(n <= 0 ? state.tree.root : (line[Math.min(n, line.length) - 1] ?? state.tree.root));
-	}
+	const along = (line, n) => goTo(n <= 0 ? state.tree.root : (line[Math.min(n, line.length) - 1] ?? state.tree.root));
+	const jump = n => along(state.tree.lineThrough(state.node), n);
+	const mainTo = n => along(state.tree.main(), n);
 	function step(by) {
 		if (by < 0) {
 			if (state.node !== state.tree.root) goTo(state.node.parent);
 		} else if (state.node.children[0]) goTo(state.node.children[0]);
-	}
-	function mainTo(n) {
-		const line = state.tree.main();
-		goTo(n <= 0 ? state.tree.root : (line[Math.min(n, line.length) - 1] ?? state.tree.root));
 	}
 	function mistake(by) {
 		const at = state.tree.isMain(state.node) ? state.tree.depth(state.node) : 0;
@@ -245,7 +240,7 @@ export async function page(main, shell) {
 		await goTo(node);
 	}
 
-	// ---- Looking ------------------------------------------------------------------------------------------------------
+	// ---- Looking
 	function think() {
 		state.abort?.abort();
 		state.abort = null;
@@ -339,7 +334,7 @@ export async function page(main, shell) {
 		if (answer && state.view.to_move === winner) await proved(answer, winner);
 	}
 
-	// ---- The review ----------------------------------------------------------------------------------------------------
+	// ---- The review
 	async function review() {
 		if (!state.gameId) await keep();
 		try {
@@ -397,7 +392,7 @@ export async function page(main, shell) {
 		}
 	}
 
-	// ---- Keeping -------------------------------------------------------------------------------------------------------
+	// ---- Keeping
 	let saving;
 	function changed() {
 		remember();
@@ -483,7 +478,7 @@ export async function page(main, shell) {
 		await goTo(node);
 	}
 
-	// ---- Editing ---------------------------------------------------------------------------------------------------------
+	// ---- Editing
 	function edit() {
 		state.abort?.abort();
 		state.abort = null;
@@ -501,7 +496,7 @@ export async function page(main, shell) {
 		shell.address("/understand");
 	}
 
-	// ---- Drawing -----------------------------------------------------------------------------------------------------------
+	// ---- Drawing
 	function drawBoard() {
 		const { view } = state,
 			threats = wishes.get("threats-on") && !state.editing;
@@ -557,7 +552,6 @@ export async function page(main, shell) {
 				h(
 					"button.btn.quiet.slim",
 					{
-						type: "button",
 						onclick: () => {
 							tree.promote(node);
 							changed();
@@ -568,7 +562,7 @@ export async function page(main, shell) {
 				),
 			node !== tree.root &&
 				!(state.gameId && !state.study && tree.isMain(node)) &&
-				h("button.btn.quiet.slim", { type: "button", onclick: cut }, w.deleteBranch),
+				h("button.btn.quiet.slim", { onclick: cut }, w.deleteBranch),
 		);
 	}
 	function cut() {
@@ -614,7 +608,6 @@ export async function page(main, shell) {
 				h(
 					"button.btn.slim",
 					{
-						type: "button",
 						onclick: () => {
 							state.trying = null;
 							draw();
@@ -628,13 +621,8 @@ export async function page(main, shell) {
 			why = view.say.length ? sentence(view.say.slice(0, 1), glow) : null;
 			if (belief.win && belief.win.plies > 1)
 				buttons = [
-					h(
-						"button.btn.primary.slim",
-						{ type: "button", id: "show-line", onclick: showLine },
-						icon("eye"),
-						state.showing ? w.hide : w.show,
-					),
-					belief.win.tree && h("button.btn.slim", { type: "button", id: "try", onclick: tryIt }, w.tryIt),
+					h("button.btn.primary.slim", { id: "show-line", onclick: showLine }, icon("eye"), state.showing ? w.hide : w.show),
+					belief.win.tree && h("button.btn.slim", { id: "try", onclick: tryIt }, w.tryIt),
 				];
 			if (state.showing) why = [w.step(state.showing.k, state.showing.line.length)];
 		} else {
@@ -654,45 +642,18 @@ export async function page(main, shell) {
 		const { belief, view } = state,
 			on = wishes.get("thinking");
 		const rows = belief?.candidates ?? [];
+		const preview = line => () => {
+			if (state.showing) return;
+			state.line = line;
+			drawBoard();
+		};
 		const row = (c, i) =>
 			h(
 				`tr${i ? "" : ".best"}`,
-				{
-					onmouseenter: () => {
-						if (!state.showing) {
-							state.line = c.line;
-							drawBoard();
-						}
-					},
-					onmouseleave: () => {
-						if (!state.showing) {
-							state.line = null;
-							drawBoard();
-						}
-					},
-				},
+				{ onmouseenter: preview(c.line), onmouseleave: preview(null) },
 				h(
 					"td.mv",
-					h(
-						"button.pt.plain",
-						{
-							type: "button",
-							onclick: () => choose(c.point),
-							onfocus: () => {
-								if (!state.showing) {
-									state.line = c.line;
-									drawBoard();
-								}
-							},
-							onblur: () => {
-								if (!state.showing) {
-									state.line = null;
-									drawBoard();
-								}
-							},
-						},
-						t.point(c.point),
-					),
+					h("button.pt.plain", { onclick: () => choose(c.point), onfocus: preview(c.line), onblur: preview(null) }, t.point(c.point)),
 				),
 				h(
 					"td",
@@ -739,7 +700,7 @@ export async function page(main, shell) {
 			at: tree.depth(node),
 			turns: main ? job?.result?.turns : [],
 			note: running ? w.reviewing(job.done, job.total) : null,
-			onmove: n => goTo(n <= 0 ? tree.root : (line[Math.min(n, line.length) - 1] ?? tree.root)),
+			onmove: n => along(line, n),
 		});
 	}
 
@@ -784,7 +745,6 @@ export async function page(main, shell) {
 						h(
 							"button",
 							{
-								type: "button",
 								"data-menu": id,
 								onclick: e => {
 									e.currentTarget.closest("details").open = false;
@@ -802,7 +762,7 @@ export async function page(main, shell) {
 				`li${turn.number === at ? ".here" : ""}`,
 				{ "aria-current": turn.number === at ? "true" : null, "data-turn": turn.number },
 				h(`i.sym.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`),
-				h("button.turn-link", { type: "button", onclick: () => mainTo(turn.number) }, w.turn(turn.number, turn.point)),
+				h("button.turn-link", { onclick: () => mainTo(turn.number) }, w.turn(turn.number, turn.point)),
 				h("span.drop", t.minus(turn.drop)),
 				h("p", text(turn.say)),
 			);
@@ -829,10 +789,7 @@ export async function page(main, shell) {
 					)
 				: null,
 			n > 0 && !running && !done
-				? h(
-						"div.body",
-						h("button.btn.wide", { type: "button", id: "run-review", title: w.reviewTip, onclick: review }, icon("eye"), w.reviewRun),
-					)
+				? h("div.body", h("button.btn.wide", { id: "run-review", title: w.reviewTip, onclick: review }, icon("eye"), w.reviewRun))
 				: null,
 		);
 		const here = game.querySelector(".here");
@@ -878,7 +835,7 @@ export async function page(main, shell) {
 	};
 	for (const type of ["dragover", "drop"]) document.addEventListener(type, dropped);
 
-	// ---- Begin -----------------------------------------------------------------------------------------------------------
+	// ---- Begin
 	state.node = state.tree.root;
 	const { query } = shell,
 		id = query.get("game");
@@ -893,6 +850,8 @@ export async function page(main, shell) {
 			if (job) followJob(job);
 			if (query.has("review") && (!job || job.state !== "finished")) await review();
 			if (query.has("review")) shell.address(`/understand?game=${id}`);
+		} else if (query.has("tournament")) {
+			await useTree(await api.get(`/api/tournaments/${query.get("tournament")}/games/${query.get("n")}`), { to: "end" });
 		} else if (["moves", "black", "white"].some(k => query.has(k))) {
 			const start = {
 				rule: query.get("rule") ?? "freestyle",

@@ -23,7 +23,16 @@ fn no_page_has_a_serious_fault() {
     let axe = std::fs::read_to_string(path).unwrap();
     for window in [Window::Desk, Window::Phone] {
         with_browser(window, async |browser| {
-            for path in ["/", "/understand?moves=h8a1i8c1j8e1", "/teach", "/games", "/about"] {
+            for path in [
+                "/",
+                "/understand?moves=h8a1i8c1j8e1",
+                "/teach",
+                "/compare",
+                "/games",
+                "/papers",
+                "/papers/freisleben",
+                "/about",
+            ] {
                 browser.open(path).await;
                 for _ in ["light", "dark"] {
                     assert_eq!(faults(browser, &axe).await, json!([]), "{path}");

@@ -93,10 +93,9 @@ impl Browser {
         let listen = "window.tengenErrors = []; for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) \
                       addEventListener(kind, e => tengenErrors.push(`${kind}: ${e.message ?? e.reason ?? e.violatedDirective}`));";
         self.driver.execute(listen, Vec::new()).await.unwrap();
-        self.until(
-            "document.querySelector('main .board [role=gridcell], main .prose, main .library, main .pick')",
-        )
-        .await;
+        let ready = [".board [role=gridcell]", ".prose", ".library", ".pick", ".new-event", ".cross"];
+        let ready = ready.map(|part| format!("main {part}")).join(", ");
+        self.until(&format!("document.querySelector('{ready}')")).await;
     }
 
     /// A script's value.

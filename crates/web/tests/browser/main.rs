@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod browser;
+mod compare;
 mod phone;
 mod play;
 mod teach;

@@ -36,21 +36,35 @@ fn a_tap_aims_and_the_bar_places() {
     });
 }
 
+/// Everything that can be pressed is large enough for a finger.
+pub(crate) async fn nothing_is_too_small(browser: &Browser, path: &str) {
+    let small = browser
+        .value(
+            "[...document.querySelectorAll('main button, main a, main select, .thumb button, header button, header a')]\
+             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, td a, .res')).filter(e => { const b = e.getBoundingClientRect(); \
+             return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
+        )
+        .await;
+    assert_eq!(small, json!([]), "{path}");
+}
+
 #[test]
 fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
     with_browser(Window::Phone, async |browser| {
-        for path in ["/", "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7", "/teach", "/games", "/about"] {
+        for path in [
+            "/",
+            "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7",
+            "/teach",
+            "/compare",
+            "/games",
+            "/papers",
+            "/papers/freisleben",
+            "/about",
+        ] {
             browser.open(path).await;
             let wide = browser.value("document.documentElement.scrollWidth").await;
             assert_eq!(wide, json!(360), "{path}");
-            let small = browser
-                .value(
-                    "[...document.querySelectorAll('main button, main a, main select, .thumb button, header button, header a')]\
-                     .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link')).filter(e => { const b = e.getBoundingClientRect(); \
-                     return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
-                )
-                .await;
-            assert_eq!(small, json!([]), "{path}");
+            nothing_is_too_small(browser, path).await;
         }
         // The board is first and as wide as the window.
         browser.open("/understand?moves=h8").await;

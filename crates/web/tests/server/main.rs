@@ -1,6 +1,7 @@
 //! The server without a browser: every route, used and abused.
 
 mod abuse;
+mod comparing;
 mod load;
 mod playing;
 mod teaching;

@@ -11,7 +11,7 @@ const whole = n => n.toLocaleString("en");
 export const en = {
 	code: "en",
 	title: "Tengen",
-	pages: { play: "Play", understand: "Understand", teach: "Teach", games: "Games", about: "About" },
+	pages: { play: "Play", understand: "Understand", teach: "Teach", compare: "Compare", games: "Games", papers: "Papers", about: "About" },
 	nav: "Areas",
 	home: "Tengen, home",
 	skip: "Skip to the board",
@@ -21,11 +21,12 @@ export const en = {
 	color: c => Color[c],
 	point: upper,
 	percent: n => `${n}%`,
+	square: n => `${n} × ${n}`,
+	sure: "Sure?",
 	minus: n => `−${n}%`,
 	count: whole,
 	nodes: n => (n < 1000 ? `${n}` : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
 	positions: "positions",
-	positionsTip: "Positions the engine has looked at so far.",
 	seconds: s => `${s.toFixed(s < 10 ? 1 : 0)} s`,
 	date: ms => new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
 
@@ -67,7 +68,7 @@ export const en = {
 	eloLine: s => (s ? (s.games ? `Elo ${en.elo(s)} ±${s.plus_minus} above novice` : "Elo counted from here") : "Strength not measured yet"),
 	notMeasured: "not measured yet",
 
-	// ---- What engines say -----------------------------------------------------------------------------------
+	// ---- What engines say
 	makes: {
 		three: "an open three",
 		two_threes: "two open threes at once",
@@ -120,7 +121,7 @@ export const en = {
 	winsIn: n => `Wins in ${n}`,
 	winsInShort: n => `W${n}`,
 
-	// ---- Board -----------------------------------------------------------------------------------------------
+	// ---- Board
 	board: {
 		label: (n, what) => `${what}, ${n} by ${n}`,
 		empty: "empty",
@@ -134,7 +135,7 @@ export const en = {
 	fouls: { overline: "six in a row", double_four: "two fours at once", double_three: "two open threes at once" },
 	foulTip: "In renju Black may not make two open threes, two fours, or six in a row. Such a point is crossed out.",
 
-	// ---- Play ------------------------------------------------------------------------------------------------
+	// ---- Play
 	play: {
 		heading: "Play",
 		newGame: "New game",
@@ -153,7 +154,6 @@ export const en = {
 		free: "Free",
 		opens: "Who opens",
 		openers: { me: "You", them: "Opponent" },
-		swap2Tip: "Swap2 makes it fair: one side puts three stones, the other chooses a colour, or puts two more and lets the first choose.",
 		time: "Time",
 		clocks: {
 			none: "No clock",
@@ -179,7 +179,6 @@ export const en = {
 		waiting: c => Color[c],
 		onMoveShort: "To move",
 		onMove: c => `${Color[c]}, to move`,
-		noClock: "No clock",
 		paused: "Paused",
 		pausedText: "The game is paused. Nothing is lost; go on whenever you like.",
 		moves: "Moves",
@@ -198,7 +197,6 @@ export const en = {
 		more: "More",
 		pause: "Pause",
 		resume: "Go on",
-		resignSure: "Sure?",
 		undone: n => (n === 1 ? "One move taken back." : `${n} moves taken back.`),
 		place: p => `Place ${upper(p)}`,
 		aim: "Choose a point",
@@ -257,7 +255,7 @@ export const en = {
 		over: "The game is over",
 	},
 
-	// ---- Understand --------------------------------------------------------------------------------------------
+	// ---- Understand
 	understand: {
 		heading: "Understand",
 		boardLabel: (n, c) => (c ? `Position after move ${n}, ${Color[c]} to move` : `Position after move ${n}, the game is over`),
@@ -536,7 +534,108 @@ export const en = {
 		label: (title, result) => `${title}. ${result}`,
 	},
 
-	// ---- About ---------------------------------------------------------------------------------------------------
+	// ---- Compare
+	compare: {
+		heading: "Compare",
+		lead: "Let players meet and see who is stronger, with error bars. Tournaments are played on the server; closing the window loses nothing.",
+		fresh: "New tournament",
+		kept: "Tournaments",
+		none: "None yet. Choose some players and start one.",
+		kinds: { level: "Levels, with their measured Elo", agent: "Other players", engine: "External engines" },
+		games: "Games of each pair",
+		limit: "For a move",
+		limitTip: s => `Levels also keep to their own limits. Players that count no nodes get ${s} s.`,
+		amount(limit) {
+			const [kind, n] = limit.split(":");
+			return kind === "nodes" ? `${whole(+n)} nodes` : n < 1000 ? `${n} ms` : `${n / 1000} s`;
+		},
+		openings: "Games start from",
+		starts: { balanced: "Openings", empty: "Empty board", swap2: "Swap2" },
+		startsTip:
+			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without chance repeat themselves.",
+		sum: (players, games) => (players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`),
+		start: "Start the tournament",
+		states: { running: "Playing", waiting: "Waiting", paused: "Paused", finished: "Finished", stopped: "Stopped", failed: "Broken off" },
+		title: names => (names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : joined(names).join("")),
+		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
+		says(v, [one, other]) {
+			if (!v.lead) return v.done ? "More games will tell." : "The first games are on the way.";
+			const [by, error] = v.lead;
+			return by > error
+				? `${one} is ${v.done < v.total ? "ahead" : "the strongest"}: ${Math.round(by)} ±${Math.round(error)} Elo above ${other}.`
+				: `${one} and ${other} are too close to call${v.done < v.total ? " yet" : ""}.`;
+		},
+		sub: v =>
+			`${v.players.length} players, ${v.games} games a pair${v.start === "balanced" ? ", every opening played twice with colours swapped" : v.start === "swap2" ? ", colours settled by Swap2" : ", from the empty board"}. ${en.rules[v.rule]} ${v.size} × ${v.size}, ${en.compare.amount(v.turn ? `turn:${v.turn}` : `nodes:${v.nodes}`)} a move.`,
+		progress(v) {
+			const done = en.compare.of(v.done, v.total);
+			if (v.state !== "running") return done;
+			if (!v.playing.length) return `${done} · waiting for a free table`;
+			const minutes = Math.ceil(v.left / 60);
+			return `${done}${v.tables > 1 ? ` · ${v.tables} at a time` : ""}${v.left === null ? "" : ` · about ${minutes > 90 ? `${Math.round(minutes / 60)} h` : `${minutes} min`} left`}`;
+		},
+		played: "Games played",
+		pause: "Pause",
+		goOn: "Go on",
+		stop: "Stop",
+		forgotten: "The tournament is forgotten.",
+		save: "Save",
+		files: { html: "Report (HTML)", json: "Numbers (JSON)", sgf: "All games (SGF)" },
+		cross: "Who beats whom",
+		crossNote: "The row’s score against the column: wins–losses =draws",
+		player: "Player",
+		points: "Points",
+		itself: "itself",
+		half: n => `${whole(Math.floor(n))}${n % 1 ? "½" : ""}`,
+		outOf: n => `of ${whole(n)}`,
+		tally: s => `${s.wins}–${s.losses}${s.draws ? ` =${s.draws}` : ""}`,
+		cell: (one, other, percent, s) =>
+			`${one} against ${other}: ${percent}%, ${s.wins} won, ${s.losses} lost, ${s.draws} drawn. Show these games`,
+		strength: "Strength",
+		eloTip: "400 points more means winning about ten games in eleven.",
+		zero: ", 0 is the average; whiskers are the ",
+		range: "95% range",
+		rangeTip: "If the tournament were repeated, the true value would lie inside 19 times in 20.",
+		noElo: "Drawn after the first games.",
+		signed: n => `${Math.round(n) < 0 ? "−" : n > 0.5 ? "+" : ""}${whole(Math.abs(Math.round(n)))}`,
+		plusMinus: n => `±${Math.round(n)}`,
+		list: "Games",
+		every: "All players",
+		older: "Show older games",
+		noGames: "No games yet.",
+		playing: "playing now",
+		showGame: n => `Open game ${n}: `,
+		result: g => (g.winner === null ? "Draw" : `${g.winner === g.black ? "Black" : "White"} won`),
+		ending: g =>
+			({
+				full: "board full",
+				foul: "forbidden move",
+				illegal: "illegal move",
+				time: "ran out of time",
+				memory: "out of memory",
+				crash: "program failed",
+				resigned: "resigned",
+			})[g.ending] ?? `${g.length} moves`,
+		latest: "Latest game",
+	},
+
+	// ---- Papers
+	papers: {
+		heading: "Papers",
+		lead: "Tengen grew from five published systems. Every table and figure of theirs is run again here, with our numbers beside theirs.",
+		own: "Our own measurements",
+		ownLead: "What nobody asked but we wanted to know: how strong the engine is, and what makes it so.",
+		by: p => `${p.authors}. ${p.published}.`,
+		run: ([run, all], paper) =>
+			!all ? "Not run yet" : run < all ? `${run} of ${all} experiments run so far` : `${all} ${paper ? "experiments" : "reports"}`,
+		tally: (held, all) => `${held} of ${all} claims hold here`,
+		all: "All papers",
+		contents: "Experiments",
+		again: "Run it yourself",
+		notRun: "This experiment has not been run yet.",
+	},
+
+	// ---- About
 	about: {
 		heading: "About",
 		lead: "Tengen (天元, the centre point) plays Gomoku: five in a row. It plays, explains and keeps your games on this machine; nothing is sent anywhere.",

@@ -1,0 +1,106 @@
+//! What the answers depend on: critics, playout rules, back-up, five at hand, one thing changed at a time.
+
+use super::contest::{self, Match};
+use super::{OPENINGS, blank, claim, measure, simulations, words};
+use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
+
+pub(super) struct Readings;
+
+/// A change, and the two agents that show what it makes; `N` stands for the simulations.
+struct Reading {
+    about: &'static str,
+    agents: [&'static str; 2],
+    sims: u64,
+    games: u64,
+}
+
+const fn reading(about: &'static str, one: &'static str, other: &'static str) -> Reading {
+    Reading { about, agents: [one, other], sims: 1_000, games: 40 }
+}
+
+const fn alone(about: &'static str, one: &'static str, other: &'static str) -> Reading {
+    Reading { about, agents: [one, other], sims: 100, games: 20 }
+}
+
+const READINGS: [Reading; 17] = [
+    reading("ADP-HMCTS : ADP (usual)", "adp-hmcts?sims=N", "adp:st"),
+    reading("ADP-UCT : ADP (usual)", "adp-uct?sims=N", "adp:st"),
+    reading("ADP-HMCTS : ADP (literal threes)", "adp-hmcts?sims=N&threes=literal", "adp:st"),
+    reading("ADP-UCT : ADP (literal threes)", "adp-uct?sims=N&threes=literal", "adp:st"),
+    reading(
+        "ADP-HMCTS : ADP (nobody is made to play five)",
+        "adp-hmcts?sims=N&forced5=off",
+        "adp:st?forced5=off",
+    ),
+    reading(
+        "ADP-UCT : ADP (nobody is made to play five)",
+        "adp-uct?sims=N&forced5=off",
+        "adp:st?forced5=off",
+    ),
+    reading("ADP-HMCTS : ADP (critic sst1)", "adp-hmcts?sims=N&critic=sst1", "adp:sst1"),
+    reading("ADP-UCT : ADP (critic sst1)", "adp-uct?sims=N&critic=sst1", "adp:sst1"),
+    reading("ADP-HMCTS : ADP (critic rist)", "adp-hmcts?sims=N&critic=rist", "adp:rist"),
+    reading("ADP-UCT : ADP (critic rist)", "adp-uct?sims=N&critic=rist", "adp:rist"),
+    reading("ADP-HMCTS : ADP (critic best)", "adp-hmcts?sims=N&critic=best", "adp:best"),
+    reading("ADP-UCT : ADP (critic best)", "adp-uct?sims=N&critic=best", "adp:best"),
+    alone("HMCTS-100 : UCT-100 (usual)", "hmcts?sims=N", "uct?sims=N"),
+    alone("HMCTS-100 : UCT-100 (literal threes)", "hmcts?sims=N&threes=literal", "uct?sims=N&threes=literal"),
+    alone("HMCTS-100 : UCT-100 (literal back-up)", "hmcts?sims=N", "uct?sims=N&backup=literal"),
+    alone("HMCTS-100 : UCT-100 (UCT plays the move tried most)", "hmcts?sims=N", "uct?sims=N&final=visits"),
+    alone("HMCTS-100 : HMCTS-100 with literal threes", "hmcts?sims=N", "hmcts?sims=N&threes=literal"),
+];
+
+impl Experiment for Readings {
+    fn id(&self) -> &'static str {
+        "tang-readings"
+    }
+
+    fn about(&self) -> &'static str {
+        "what the answers depend on: critic, playout rules, back-up, five at hand"
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+        let meet = |reading: &Reading| {
+            let sims = simulations(options, reading.sims).to_string();
+            let [one, other] = reading.agents.map(|agent| agent.replace('N', &sims));
+            Match::new(reading.about, &one, &other, reading.games)
+        };
+        let matches: Vec<Match> = READINGS.iter().map(meet).collect();
+        let outcomes = contest::play(options, &matches)?;
+        let mut report = blank(
+            self.id(),
+            options,
+            "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
+            &format!(
+                "One thing is changed at a time, for both players alike where both have it. ADP-HMCTS and ADP-UCT make \
+                 1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT 100 for each free point. `sst1` and \
+                 `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS}"
+            ),
+        );
+        report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
+        let score = |about: &str| outcomes[about].percent().mean;
+        let mut both = true;
+        for method in ["ADP-HMCTS", "ADP-UCT"] {
+            let of = |critic: &str| score(&format!("{method} : ADP ({critic})"));
+            let [weak, usual, strong] = [of("critic sst1"), of("usual"), of("critic best")];
+            both &= weak > usual && usual > strong;
+            report.claims.push(claim(
+                &format!("{method} gains more over a weaker critic (ours, not the paper's)"),
+                Verdict::of_shape(weak > usual && usual > strong, weak > strong),
+                format!("{weak:.1} % over `sst1`, {usual:.1} % over `st`, {strong:.1} % over `best`"),
+            ));
+        }
+        let open = outcomes["HMCTS-100 : HMCTS-100 with literal threes"];
+        report.claims.push(claim(
+            "playouts that know open fours play better than those that count rows of three (ours)",
+            Verdict::of_shape(open.beats(0.05), open.percent().mean > 50.0),
+            words(&open),
+        ));
+        report.verdict = if both {
+            "The weaker the critic, the more simulations add to it.".to_owned()
+        } else {
+            "What simulations add does not simply fall with the critic's strength.".to_owned()
+        };
+        Ok(report)
+    }
+}

@@ -1,0 +1,164 @@
+//! Table III: the four methods, each against each.
+
+use super::contest::{self, Match, Outcome, Outcomes};
+use super::{OPENINGS, blank, claim, claim_beats, measure, simulations};
+use crate::{Experiment, ExperimentError, Measure, Report, RunOptions, Verdict};
+use std::fmt::Write;
+
+pub(super) struct Table3;
+
+/// The methods, best first as the paper ranks them, with its totals.
+const METHODS: [(&str, [u64; 2]); 4] =
+    [("ADP-UCT", [1024, 476]), ("ADP-HMCTS", [966, 534]), ("ADP", [634, 866]), ("HMCTS", [376, 1124])];
+/// The paper's scores, in the order of the pairs below.
+const PUBLISHED: [[u64; 2]; 6] = [[267, 233], [360, 140], [397, 103], [354, 146], [379, 121], [348, 152]];
+/// Games a pair, unless somebody says otherwise, and where HMCTS takes part: its moves cost thirty times as much.
+const GAMES: u64 = 100;
+const DEAR: u64 = 10;
+
+/// The agent that a method is.
+pub(super) fn agent(method: &str, sims: u64) -> String {
+    match method {
+        "ADP" => "adp:st".to_owned(),
+        "HMCTS" => format!("hmcts?sims={sims}"),
+        "ADP-UCT" => format!("adp-uct?sims={sims}"),
+        _ => format!("adp-hmcts?sims={sims}"),
+    }
+}
+
+fn pairs() -> impl Iterator<Item = (usize, usize)> {
+    (0..METHODS.len()).flat_map(|one| (one + 1..METHODS.len()).map(move |other| (one, other)))
+}
+
+fn name(one: usize, other: usize) -> String {
+    format!("{} : {}", METHODS[one].0, METHODS[other].0)
+}
+
+impl Experiment for Table3 {
+    fn id(&self) -> &'static str {
+        "tang-table3"
+    }
+
+    fn about(&self) -> &'static str {
+        "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each"
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+        let sims = simulations(options, 1_000);
+        let meet = |((one, other), [won, lost]): ((usize, usize), [u64; 2])| {
+            let agents = [one, other].map(|method| agent(METHODS[method].0, sims));
+            let games = if METHODS[other].0 == "HMCTS" { DEAR } else { GAMES };
+            Match::new(name(one, other), &agents[0], &agents[1], games).published(won, lost)
+        };
+        let matches: Vec<Match> = pairs().zip(PUBLISHED).map(meet).collect();
+        let outcomes = contest::play(options, &matches)?;
+        let mut report = blank(
+            self.id(),
+            options,
+            "Does simulation make the critic stronger, and is the critic stronger than simulation alone?",
+            &format!(
+                "Critic `st`, five candidates, λ = 0.5, 1,000 simulations for each candidate; HMCTS 1,000 for each free \
+                 point (the paper's minutes per move fit that). The paper played 500 games a pair; here \
+                 {GAMES}, and {DEAR} with HMCTS, unless `--games 500` asks for all. {OPENINGS}"
+            ),
+        );
+        report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
+        report.measures.extend((0..METHODS.len()).map(|method| total(method, &outcomes)));
+        for (text, one, other) in
+            [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]
+        {
+            report.claims.push(claim_beats(&format!("{text}, p < .001"), &outcomes[&name(one, other)]));
+        }
+        report.claims.push(ranking(&outcomes));
+        report.notes.push(table(&outcomes));
+        report.verdict = verdict(&outcomes);
+        Ok(report)
+    }
+}
+
+/// A pair's outcome as the first sees it, whichever comes first in its name.
+fn between(outcomes: &Outcomes, one: usize, other: usize) -> Outcome {
+    if one < other {
+        return outcomes[&name(one, other)];
+    }
+    let outcome = outcomes[&name(other, one)];
+    Outcome { score: outcome.score.reversed(), pairs: outcome.pairs.reversed(), ..outcome }
+}
+
+/// A method's score over all three others, each counting the same.
+fn share(method: usize, outcomes: &Outcomes) -> crate::stats::Mean {
+    let others = (0..METHODS.len()).filter(|&other| other != method);
+    let each: Vec<_> = others.map(|other| between(outcomes, method, other).percent()).collect();
+    let count = each.len() as f64;
+    let mean = each.iter().map(|one| one.mean).sum::<f64>() / count;
+    let half = each.iter().map(|one| ((one.high - one.low) / 2.0).powi(2)).sum::<f64>().sqrt() / count;
+    crate::stats::Mean { mean, low: mean - half, high: mean + half }
+}
+
+fn total(method: usize, outcomes: &Outcomes) -> Measure {
+    let (name, [won, lost]) = METHODS[method];
+    Measure {
+        name: format!("{name} in all, every pair counting the same"),
+        published: super::published(won, lost),
+        ours: share(method, outcomes),
+    }
+}
+
+fn ranking(outcomes: &Outcomes) -> crate::Claim {
+    let mut order: Vec<usize> = (0..METHODS.len()).collect();
+    order.sort_by(|&a, &b| share(b, outcomes).mean.total_cmp(&share(a, outcomes).mean));
+    // The paper's first two are not told apart by its own games: 267:233.
+    let holds = order[..2].iter().all(|&method| method < 2) && order[2..] == [2, 3];
+    let exact = order == [0, 1, 2, 3];
+    let verdict = Verdict::of_shape(exact, holds);
+    let names: Vec<&str> = order.iter().map(|&method| METHODS[method].0).collect();
+    claim("from high to low: ADP-UCT, ADP-HMCTS, ADP, HMCTS", verdict, names.join(", "))
+}
+
+/// The paper's table with our games.
+fn table(outcomes: &Outcomes) -> String {
+    let mut table = String::from("| won – drawn – lost |");
+    METHODS.iter().for_each(|(name, _)| {
+        let _ = write!(table, " {name} |");
+    });
+    table.push_str("\n|---|---|---|---|---|\n");
+    for (one, (name, _)) in METHODS.iter().enumerate() {
+        let _ = write!(table, "| {name} |");
+        for other in 0..METHODS.len() {
+            let cell = if one == other { "-".to_owned() } else { between(outcomes, one, other).games() };
+            let _ = write!(table, " {cell} |");
+        }
+        table.push('\n');
+    }
+    table
+}
+
+fn verdict(outcomes: &Outcomes) -> String {
+    let score = |one, other| between(outcomes, one, other).percent().words();
+    format!(
+        "ADP-HMCTS scores {} % against ADP, ADP-UCT {} %; ADP scores {} % against HMCTS.",
+        score(1, 2),
+        score(0, 2),
+        score(2, 3)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_papers_totals_are_the_sums_of_its_pairs() {
+        for (method, (name, totals)) in METHODS.iter().enumerate() {
+            let mut sums = [0, 0];
+            for ((one, other), [won, lost]) in pairs().zip(PUBLISHED) {
+                if one == method {
+                    sums = [sums[0] + won, sums[1] + lost];
+                } else if other == method {
+                    sums = [sums[0] + lost, sums[1] + won];
+                }
+            }
+            assert_eq!(sums, *totals, "{name}");
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! What the paper leaves open, varied one thing at a time.
+
+use super::contest::{Contests, Score, Start, opponent, percent, player};
+use super::trained::{Trained, Training};
+use super::{RUNGS, average, blank, claim, jump, measure, seeds};
+use crate::stats::Mean;
+use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
+use std::sync::Arc;
+use tengen_agents::Adp;
+use tengen_agents::adp::Settings;
+use tengen_nets::{Architecture, Critic, Step};
+use tengen_train::critic::{Course, Ending, Range};
+
+pub(super) struct Ablations;
+
+/// Games of a short course, and the last of them with random openings and forced fives: 20,000 in the paper's.
+const GAMES: u64 = 6_000;
+const CHANGE: u64 = 4_000;
+const MATCH: u64 = 200;
+
+/// One thing changed.
+struct Arm {
+    /// Its name in folders and files.
+    name: &'static str,
+    /// What is open.
+    about: &'static str,
+    change: fn(&mut Course),
+}
+
+/// The choices of the published course, then each of the others alone.
+const ARMS: [Arm; 12] = [
+    Arm { name: "as-chosen", about: "the course that all experiments take", change: |_| {} },
+    Arm {
+        name: "loss-1",
+        about: "a loss is rewarded −1, as in the patent, not 0",
+        change: |course| course.loss = -1.0,
+    },
+    Arm {
+        name: "ending-chain",
+        about: "the position before the last learns the last one's value, not the result",
+        change: |course| course.ending = Ending::Chain,
+    },
+    Arm {
+        name: "ending-before-last",
+        about: "the last position learns nothing",
+        change: |course| course.ending = Ending::BeforeLast,
+    },
+    Arm {
+        name: "ending-literal",
+        about: "the position before the last learns the result and the last one's value on top",
+        change: |course| course.ending = Ending::Literal,
+    },
+    Arm {
+        name: "alpha-once",
+        about: "α comes into an update once, not twice: five times the rate",
+        change: |course| course.step = Step { alpha_twice: false, ..course.step },
+    },
+    Arm {
+        name: "half-rate",
+        about: "half the rates",
+        change: |course| course.step = Step { first_rate: 0.025, second_rate: 0.025, ..course.step },
+    },
+    Arm {
+        name: "near-1",
+        about: "moves within 1 of a stone are considered, not 2",
+        change: |course| course.near = 1,
+    },
+    Arm {
+        name: "openings-near",
+        about: "random first moves go near a stone, not anywhere",
+        change: |course| course.random_openings = Range::Near,
+    },
+    Arm {
+        name: "random-board",
+        about: "random moves go anywhere, not near a stone",
+        change: |course| course.random_moves = Range::Board,
+    },
+    Arm {
+        name: "never-forced",
+        about: "five is never forced",
+        change: |course| course.forced_five_until = 0,
+    },
+    Arm {
+        name: "always-forced",
+        about: "five is forced to the end",
+        change: |course| course.forced_five_until = u64::MAX,
+    },
+];
+
+impl Arm {
+    fn course(&self, seed: u64) -> Course {
+        let mut course = Course {
+            random_openings_until: CHANGE,
+            forced_five_until: CHANGE,
+            ..Course::published(Architecture::St, seed)
+        };
+        (self.change)(&mut course);
+        course
+    }
+}
+
+/// What one arm came to, a number for each seed.
+#[derive(Default)]
+struct Outcome {
+    /// Points against the course as chosen, five forced and not.
+    usual: [Vec<Score>; 2],
+    /// Points against the first opponent.
+    rung: Vec<Score>,
+    first: Vec<f64>,
+    dip: Vec<f64>,
+    change: Vec<f64>,
+    end: Vec<f64>,
+    drawn: Vec<f64>,
+    won: Vec<f64>,
+    lost: Vec<f64>,
+}
+
+impl Experiment for Ablations {
+    fn id(&self) -> &'static str {
+        "ablations"
+    }
+
+    fn about(&self) -> &'static str {
+        "ST-Gomoku's course with each choice that the sources leave open made the other way"
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+        let mut contests = Contests::open(options)?;
+        let mut outcomes: Vec<Outcome> = ARMS.iter().map(|_| Outcome::default()).collect();
+        for seed in 1..=seeds(options) {
+            let usual = train(options, &ARMS[0], seed)?.last()?;
+            for (arm, outcome) in ARMS.iter().zip(&mut outcomes) {
+                let trained = train(options, arm, seed)?;
+                outcome.lengths(&trained);
+                let critic = trained.last()?;
+                for (forced, scores) in [true, false].into_iter().zip(&mut outcome.usual) {
+                    let mut two = player("as-chosen", usual.clone(), forced);
+                    let how = if forced { "" } else { ", five not forced" };
+                    let name = format!("{} against as-chosen{how}", arm.name);
+                    let mut one = near(arm, critic.clone(), forced);
+                    scores.push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut two)?);
+                }
+                let mut one = near(arm, critic, true);
+                let name = format!("{} against {}", arm.name, RUNGS[0].0);
+                let mut two = opponent(RUNGS[0].0)?;
+                let score = contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut *two)?;
+                outcome.rung.push(score);
+            }
+        }
+        let mut report = blank(
+            self.id(),
+            options,
+            "Points out of a hundred, moves a game, values",
+            "How does what ST-Gomoku learns depend on what the paper and the patent leave open?",
+            "A short course for every arm: 6,000 games, random openings and forced fives until game 4,000 (the published \
+             course has 20,000), everything else as published; one thing is changed in each arm. Then each critic plays 200 \
+             games a seed against the critic of the same seed by the course as chosen, and against `minimax-d1`.",
+        );
+        tell(&mut report, &outcomes);
+        jump::tell(&mut report, options)?;
+        Ok(report)
+    }
+}
+
+fn train(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Trained, ExperimentError> {
+    Training::new(format!("ablation-{}-{seed}", arm.name), arm.course(seed), GAMES).run(options)
+}
+
+/// The critic as a player that considers the moves that it considered when it learned.
+fn near(arm: &Arm, critic: Critic, forced_five: bool) -> Adp {
+    let settings = Settings { forced_five, near: arm.course(0).near, ..Settings::contest(Architecture::St) };
+    Adp::new(arm.name, Arc::new(critic), settings)
+}
+
+impl Outcome {
+    fn lengths(&mut self, trained: &Trained) {
+        let moves = trained.strict_moves();
+        let (rows, change) = (moves.len(), (CHANGE / 1000) as usize);
+        let (before, after) =
+            if rows >= change + 2 { (change - 2..change, change..change + 2) } else { (0..rows, 0..rows) };
+        self.first.push(moves[0]);
+        self.dip.push(moves.iter().copied().fold(f64::MAX, f64::min));
+        self.change.push(average(&moves[after]) - average(&moves[before]));
+        self.end.push(moves[rows - 1]);
+        let last = |column: &str| trained.column(column).last().copied().flatten();
+        self.drawn.extend(last("drawn"));
+        self.won.extend(last("value_won"));
+        self.lost.extend(last("value_lost"));
+    }
+}
+
+fn tell(report: &mut Report, outcomes: &[Outcome]) {
+    let mut table = String::from(
+        "| arm | what is different | against as-chosen, % | five not forced, % | minimax-d1, % | moves: first | shortest | at the \
+         change | last | drawn | V(win) | V(loss) |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for (arm, outcome) in ARMS.iter().zip(outcomes) {
+        let mean = |numbers: &[f64]| Mean::of(numbers).mean;
+        let points = outcome.usual.each_ref().map(|scores| percent(scores));
+        let rung = percent(&outcome.rung);
+        let short = |mean: Mean| format!("{:.0} ({:.0} to {:.0})", mean.mean, mean.low, mean.high);
+        table.push_str(&format!(
+            "| `{}` | {} | {} | {} | {} | {:.1} | {:.1} | {:+.1} | {:.1} | {:.0} | {:.3} | {:.3} |\n",
+            arm.name,
+            arm.about,
+            if arm.name == ARMS[0].name { String::new() } else { short(points[0]) },
+            if arm.name == ARMS[0].name { String::new() } else { short(points[1]) },
+            short(rung),
+            mean(&outcome.first),
+            mean(&outcome.dip),
+            mean(&outcome.change),
+            mean(&outcome.end),
+            mean(&outcome.drawn),
+            mean(&outcome.won),
+            mean(&outcome.lost)
+        ));
+        for (what, ours) in [
+            ("points against as-chosen", points[0]),
+            ("points against as-chosen, five not forced", points[1]),
+            ("points against minimax-d1", rung),
+            ("moves a game, first thousand", Mean::of(&outcome.first)),
+            ("moves a game, shortest thousand", Mean::of(&outcome.dip)),
+            ("moves a game, change after game 4,000", Mean::of(&outcome.change)),
+            ("value of a win, last thousand", Mean::of(&outcome.won)),
+            ("value of a loss, last thousand", Mean::of(&outcome.lost)),
+        ] {
+            report.measures.push(measure(format!("{}: {what}", arm.name), "", ours));
+        }
+    }
+    report.notes.push(format!(
+        "Means over seeds; intervals are of the seeds' means. Moves are counted without forced fives, as for the strict \
+         reading of `zhao-fig6`; \"at the change\" is thousands 5 and 6 less 3 and 4.\n\n{table}"
+    ));
+    conclude(report, outcomes);
+}
+
+fn of<'a>(outcomes: &'a [Outcome], name: &str) -> &'a Outcome {
+    let place = ARMS.iter().position(|arm| arm.name == name);
+    &outcomes[place.unwrap_or(0)]
+}
+
+fn by_seed(outcome: &Outcome) -> String {
+    outcome.usual[0].iter().map(|score| format!("{:.0}", score.percent())).collect::<Vec<_>>().join(", ")
+}
+
+/// What the sources and earlier trials let one expect of the arms.
+fn conclude(report: &mut Report, outcomes: &[Outcome]) {
+    let mean = |numbers: &[f64]| Mean::of(numbers);
+    let usual = &outcomes[0];
+    let points = |name: &str| percent(&of(outcomes, name).usual[0]);
+    for (name, about) in [
+        ("loss-1", "expected: a loss rewarded −1 or 0 makes little difference"),
+        ("ending-chain", "expected: the two sound endings make little difference"),
+    ] {
+        let found = points(name);
+        report.claims.push(claim(
+            about,
+            Verdict::of((found.mean - 50.0).abs() <= 10.0),
+            format!(
+                "{} % against the course as chosen; by seed {}",
+                found.words(),
+                by_seed(of(outcomes, name))
+            ),
+        ));
+    }
+    let blind = of(outcomes, "ending-before-last");
+    let without = percent(&blind.usual[1]);
+    report.claims.push(claim(
+        "expected: if the last position is not learned, play collapses once five is not forced",
+        Verdict::of(without.mean < 10.0 || mean(&blind.change).mean > 10.0),
+        format!(
+            "{} % if five is not forced; games change by {:+.1} moves after game 4,000",
+            without.words(),
+            mean(&blind.change).mean
+        ),
+    ));
+    let literal = of(outcomes, "ending-literal");
+    report.claims.push(claim(
+        "expected: the result and the last value on top of it diverge: all values go to 1",
+        Verdict::of(mean(&literal.lost).mean > 0.5 || points("ending-literal").mean < 10.0),
+        format!(
+            "V(loss) is {:.3}; {} % against the course as chosen",
+            mean(&literal.lost).mean,
+            points("ending-literal").words()
+        ),
+    ));
+    let (never, first) = (mean(&of(outcomes, "never-forced").first), mean(&usual.first));
+    report.claims.push(claim(
+        "expected: five was forced from the start: without it the first games would be far longer than published (14.9)",
+        Verdict::of(never.mean > 2.0 * first.mean),
+        format!("{:.1} moves without, {:.1} with", never.mean, first.mean),
+    ));
+    let harmful: Vec<&str> =
+        ARMS[1..].iter().filter(|arm| points(arm.name).high < 50.0).map(|arm| arm.name).collect();
+    let better: Vec<&str> =
+        ARMS[1..].iter().filter(|arm| points(arm.name).low > 50.0).map(|arm| arm.name).collect();
+    let list = |names: &[&str]| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    report.verdict = format!(
+        "Weaker beyond chance than the course as chosen: {}. Stronger beyond chance: {}. The others make no difference that three \
+         short runs could show.",
+        list(&harmful),
+        list(&better)
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_arm_changes_something() {
+        let courses: std::collections::BTreeSet<_> =
+            ARMS.iter().map(|arm| arm.course(1).describe()).collect();
+        assert_eq!(courses.len(), ARMS.len());
+        for arm in &ARMS {
+            assert_eq!(arm.course(1).check(), Ok(()), "{}", arm.name);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What critics think of positions that are won and lost, and how steady they are about it.
+
+use super::trained::{Trained, Training};
+use super::{average, blank, claim, measure, seeds};
+use crate::plot::{Curve, Labels, curves};
+use crate::stats::Mean;
+use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
+use tengen_nets::{Architecture, Features, Inputs, Player};
+use tengen_train::critic::{Course, Learner};
+
+pub(super) struct Convergence;
+
+/// Games that are played on from the end of a training to see how steady its values are.
+const LAST: usize = 100;
+/// How many positions of a game's end are looked at.
+const END: usize = 8;
+
+/// How steady a critic is about the ends of its last games.
+struct Steadiness {
+    /// The standard deviation of the last position's value, wins and losses taken apart.
+    last: f64,
+    /// By plies before the end: how far the value is from the result (root of the mean square).
+    miss: [f64; END],
+}
+
+impl Experiment for Convergence {
+    fn id(&self) -> &'static str {
+        "zhao-convergence"
+    }
+
+    fn about(&self) -> &'static str {
+        "values of wins and losses go to 1 and 0; without the turn they do not settle"
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+        let mut report = blank(
+            self.id(),
+            options,
+            "Values between 0 and 1",
+            "Do the values of won and lost positions converge to 1 and 0, and does SST3, which is not told the turn, fail to?",
+            "The runs of `zhao-table2`. The value of a game's last position is taken before the result is learned; means over a \
+             thousand games. For steadiness, 100 more games are played by each finished learner (ST's run goes to 80,000 games, where ε \
+             is 0.1 again, as SST3's is), and every position near a game's end is valued by the critic as it was before \
+             that game.",
+        );
+        let kinds = [Architecture::St, Architecture::Sst3, Architecture::Rist];
+        let mut st: Vec<Trained> = Vec::new();
+        let mut steady: Vec<Vec<Steadiness>> = Vec::new();
+        for architecture in kinds {
+            let mut of_seeds = Vec::new();
+            for seed in 1..=seeds(options) {
+                let trained = Training::published(architecture, seed).run(options)?;
+                of_seeds.push(Steadiness::of(&trained)?);
+                if architecture == Architecture::St {
+                    st.push(trained);
+                }
+            }
+            steady.push(of_seeds);
+        }
+        values(&mut report, options, &st)?;
+        steadiness(&mut report, options, &kinds, &steady)?;
+        Ok(report)
+    }
+}
+
+/// One block of a column, a number for each seed that has it.
+fn block(trained: &[Trained], column: &str, k: usize) -> Vec<f64> {
+    trained.iter().filter_map(|run| run.column(column).get(k - 1).copied().flatten()).collect()
+}
+
+/// The mean of blocks `from..=to`, or of the last ones where there are fewer; a number for each seed.
+fn over(trained: &[Trained], column: &str, from: usize, to: usize) -> Vec<f64> {
+    let mean = |run: &Trained| {
+        let known = run.column(column);
+        let to = to.min(known.len());
+        let part: Vec<f64> = known[from.min(to) - 1..to].iter().copied().flatten().collect();
+        average(&part)
+    };
+    trained.iter().map(mean).collect()
+}
+
+fn values(report: &mut Report, options: &RunOptions<'_>, st: &[Trained]) -> Result<(), ExperimentError> {
+    let rows = st.iter().map(|run| run.column("value_won").len()).min().unwrap_or(0);
+    let mut drawn = Vec::new();
+    for (name, column) in [("won by player 1", "value_won"), ("won by player 2", "value_lost")] {
+        let points = (1..=rows).map(|k| (k as f64, Mean::of(&block(st, column, k))));
+        drawn.push(Curve { name: name.to_owned(), points: points.collect() });
+        for k in [1, 10, 30, 60, 80].into_iter().filter(|&k| k <= rows) {
+            let paper = match (k, column) {
+                (60, "value_won") => "near 1",
+                (60, _) => "near 0",
+                _ => "",
+            };
+            let name = format!("ST, thousand {k}, {name}");
+            report.measures.push(measure(name, paper, Mean::of(&block(st, column, k))));
+        }
+    }
+    // A thousand games alone are noisy: some dozens of wins that were thought lost move the mean by a hundredth.
+    let [won, lost] = ["value_won", "value_lost"].map(|column| Mean::of(&over(st, column, 51, 60)));
+    let [won_60, lost_60] = ["value_won", "value_lost"].map(|column| Mean::of(&over(st, column, 60, 60)));
+    report.measures.push(measure("ST, thousands 51 to 60, won by player 1", "near 1", won));
+    report.measures.push(measure("ST, thousands 51 to 60, won by player 2", "near 0", lost));
+    report.claims.push(claim(
+        "ST's value of a win goes to 1 (here: above 0.99 by game 60,000)",
+        Verdict::of_shape(won.mean > 0.99, won.mean > 0.95),
+        format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", won.mean, won_60.mean),
+    ));
+    report.claims.push(claim(
+        "ST's value of a loss goes to 0 (here: below 0.01 by game 60,000)",
+        Verdict::of_shape(lost.mean < 0.01, lost.mean < 0.05),
+        format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", lost.mean, lost_60.mean),
+    ));
+    report.verdict = format!(
+        "In the last ten thousand of 60,000 games ST values a win {:.4} and a loss {:.4} on average. ",
+        won.mean, lost.mean
+    );
+    let labels = Labels {
+        title: "ST: value of a game's last position, before it is learned",
+        x: "thousands of games",
+        y: "value",
+    };
+    replace(&options.out.join("values.svg"), curves(&labels, &drawn, 1.0)?.as_bytes())?;
+    report.pictures.push(("values.svg".to_owned(), labels.title.to_owned()));
+    Ok(())
+}
+
+fn steadiness(
+    report: &mut Report,
+    options: &RunOptions<'_>,
+    kinds: &[Architecture],
+    steady: &[Vec<Steadiness>],
+) -> Result<(), ExperimentError> {
+    let mean = |of: &[Steadiness], get: &dyn Fn(&Steadiness) -> f64| {
+        Mean::of(&of.iter().map(get).collect::<Vec<_>>())
+    };
+    let mut drawn = Vec::new();
+    for (kind, of) in kinds.iter().zip(steady) {
+        let title = format!("{kind}: standard deviation of the last value");
+        report.measures.push(measure(title, "", mean(of, &|s| s.last)));
+        for back in [0, 1, 2, 4] {
+            let title = format!("{kind}: distance from the result, {back} plies before the end");
+            report.measures.push(measure(title, "", mean(of, &|s| s.miss[back])));
+        }
+        let points = (0..END).map(|back| (back as f64, mean(of, &|s| s.miss[back])));
+        drawn.push(Curve { name: kind.name().to_owned(), points: points.collect() });
+    }
+    let ratio =
+        |get: &dyn Fn(&Steadiness) -> f64| mean(&steady[1], get).mean / mean(&steady[0], get).mean.max(1e-9);
+    let (last, before) = (ratio(&|s| s.last), ratio(&|s| s.miss[1]));
+    report.claims.push(claim(
+        "SST3's value of the end fluctuates (here: its last values spread 5 times as wide as ST's)",
+        Verdict::of_shape(last >= 5.0, before >= 2.0),
+        format!(
+            "the last position's values spread {last:.1} times as wide; one ply before the end they are {before:.1} times as far \
+             from the result"
+        ),
+    ));
+    report.verdict.push_str(&format!(
+        "SST3's last values spread {last:.1} times as wide as ST's, for five in a row says who has won whoever is to move; one \
+         ply earlier, where the turn matters, its values are {before:.1} times as far from the result as ST's."
+    ));
+    let labels = Labels {
+        title: "Distance of the value from the result, last 100 games",
+        x: "plies before the end",
+        y: "root of the mean square",
+    };
+    replace(&options.out.join("steadiness.svg"), curves(&labels, &drawn, 0.7)?.as_bytes())?;
+    report.pictures.push(("steadiness.svg".to_owned(), labels.title.to_owned()));
+    Ok(())
+}
+
+impl Steadiness {
+    fn of(trained: &Trained) -> Result<Steadiness, ExperimentError> {
+        let mut learner = trained.learner()?;
+        let (mut squares, mut counts) = ([0.0; END], [0_u32; END]);
+        let mut last: [Vec<f64>; 2] = Default::default();
+        for _ in 0..LAST {
+            let critic = learner.critic().clone();
+            learner.play();
+            let Some((winner, values)) = end(&learner, |inputs| critic.value(inputs)) else { continue };
+            let result = if winner == Player::One { 1.0 } else { 0.0 };
+            for (back, value) in values.iter().rev().take(END).enumerate() {
+                squares[back] += (value - result).powi(2);
+                counts[back] += 1;
+            }
+            last[winner.index()].extend(values.last());
+        }
+        let deviation = |values: &[f64]| {
+            let mean = average(values);
+            values.iter().map(|value| (value - mean).powi(2)).sum::<f64>()
+        };
+        let games = (last[0].len() + last[1].len()).max(3) as f64;
+        let mut miss = [0.0; END];
+        for back in 0..END {
+            miss[back] = (squares[back] / f64::from(counts[back].max(1))).sqrt();
+        }
+        Ok(Steadiness { last: (last.iter().map(|v| deviation(v)).sum::<f64>() / (games - 2.0)).sqrt(), miss })
+    }
+}
+
+/// Who won the last game, and the value of every position of it; nothing if it was drawn.
+fn end(learner: &Learner, value: impl Fn(&Inputs) -> f32) -> Option<(Player, Vec<f64>)> {
+    let Course { architecture, size, near, .. } = *learner.course();
+    let played = learner.last_game();
+    let first = played.first()?.1;
+    let mut features = Features::new(architecture, size, near);
+    let mut inputs = Inputs::new();
+    let mut values = Vec::new();
+    for &(point, player) in played {
+        features.play(point, player);
+        features.inputs(!player, first, &mut inputs);
+        values.push(f64::from(value(&inputs)));
+    }
+    let &(point, winner) = played.last()?;
+    (features.stones().row(point, winner) >= 5).then_some((winner, values))
+}

@@ -1,0 +1,280 @@
+//! The paper's figures 4 to 6: watching against self-teaching, our curves over the published ones.
+
+use super::trained::{Trained, Training};
+use super::{average, blank, claim, measure, published, seeds};
+use crate::plot::{Curve, Labels, curves};
+use crate::stats::Mean;
+use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
+use tengen_nets::{Architecture, Critic};
+use tengen_train::critic::{Course, Method};
+
+/// Two learners with the same first weights, one of which watches an expert and one of which teaches itself.
+pub(super) struct Pair {
+    pub(super) expert: Critic,
+    pub(super) watching: Trained,
+    pub(super) teaching: Trained,
+}
+
+/// What is added to a seed for the learners, whose first weights must not be the expert's.
+const LEARNERS: u64 = 100;
+
+/// The first pair learns as long as the paper's. The others stop where both curves have flattened.
+const fn games(seed: u64) -> u64 {
+    if seed == 1 { 80_000 } else { 40_000 }
+}
+
+impl Pair {
+    /// The expert is ST-Gomoku of the same seed.
+    pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<Pair, ExperimentError> {
+        let expert = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
+        let course = Course::published(Architecture::St, LEARNERS + seed);
+        let training = |name: &str| Training::new(format!("{name}-{seed}"), course.clone(), games(seed));
+        let judge = Some(expert.clone());
+        let teaching = training("self").by(Method::SelfTeaching { judge }).run(options)?;
+        let watching = training("watch").by(Method::Watching { expert: expert.clone() }).run(options)?;
+        Ok(Pair { expert, watching, teaching })
+    }
+}
+
+/// One of the figures.
+pub(super) struct Figure {
+    id: &'static str,
+    about: &'static str,
+    unit: &'static str,
+    question: &'static str,
+    judge: fn(&[Pair], &mut Report, &RunOptions<'_>) -> Result<(), ExperimentError>,
+}
+
+const METHOD: &str = "For each seed, ST-Gomoku (60,000 games) is the expert. Two critics start from the same other weights and take \
+     the published course (the first pair for 80,000 games as in the paper, the others for 40,000): one teaches itself, the other watches the expert play both sides with the \
+     same exploration. A move is correct if the expert would choose it. Each side's first two moves and random moves do not \
+     count; a forced five counts where the evaluation would have chosen it too. The published curves were read off the \
+     paper's drawing.";
+
+impl Experiment for Figure {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+        let pairs = (1..=seeds(options)).map(|seed| Pair::train(options, seed));
+        let pairs = pairs.collect::<Result<Vec<_>, _>>()?;
+        let mut report = blank(self.id, options, self.unit, self.question, METHOD);
+        (self.judge)(&pairs, &mut report, options)?;
+        Ok(report)
+    }
+}
+
+type Of = fn(&Pair) -> &Trained;
+const WATCHING: Of = |pair| &pair.watching;
+const TEACHING: Of = |pair| &pair.teaching;
+
+/// A column of every seed.
+fn columns(pairs: &[Pair], of: Of, column: &str) -> Vec<Vec<f64>> {
+    pairs.iter().map(|pair| of(pair).numbers(column)).collect()
+}
+
+/// Means over the seeds that went so far, a point for every thousand games.
+fn curve(name: &str, seeds: &[Vec<f64>]) -> Curve {
+    let rows = seeds.iter().map(Vec::len).max().unwrap_or(0);
+    let at = |k: usize| match &seeds.iter().filter_map(|seed| seed.get(k).copied()).collect::<Vec<_>>()[..] {
+        // One run alone has no interval.
+        &[one] => Mean { mean: one, low: one, high: one },
+        some => Mean::of(some),
+    };
+    Curve { name: name.to_owned(), points: (0..rows).map(|k| (k as f64 + 1.0, at(k))).collect() }
+}
+
+fn paper(name: &str, column: &str) -> Curve {
+    let exactly = |value: f64| Mean { mean: value, low: value, high: value };
+    let points = published::series(column).into_iter().map(|(k, value)| (k, exactly(value)));
+    Curve { name: name.to_owned(), points: points.collect() }
+}
+
+/// The mean of blocks `from..=to` (thousands of games), one number for each seed that went so far; of all there is if
+/// none did.
+fn over(seeds: &[Vec<f64>], from: usize, to: usize) -> Vec<f64> {
+    let part: Vec<f64> = seeds.iter().filter_map(|seed| seed.get(from - 1..to)).map(average).collect();
+    if part.is_empty() { seeds.iter().map(|seed| average(seed)).collect() } else { part }
+}
+
+/// The mean of all blocks after the twentieth, one number for each seed.
+fn late(seeds: &[Vec<f64>]) -> Vec<f64> {
+    seeds.iter().map(|seed| average(if seed.len() > 20 { &seed[20..] } else { seed })).collect()
+}
+
+fn minus(a: &[f64], b: &[f64]) -> Mean {
+    Mean::of(&a.iter().zip(b).map(|(a, b)| a - b).collect::<Vec<_>>())
+}
+
+fn picture(
+    report: &mut Report,
+    options: &RunOptions<'_>,
+    file: &str,
+    labels: &Labels<'_>,
+    (drawn, top): (&[Curve], f64),
+) -> Result<(), ExperimentError> {
+    replace(&options.out.join(file), curves(labels, drawn, top)?.as_bytes())?;
+    report.pictures.push((file.to_owned(), labels.title.to_owned()));
+    Ok(())
+}
+
+pub(super) const FOURTH: Figure = Figure {
+    id: "zhao-fig4",
+    about: "how many moves are the expert's: watching against self-teaching",
+    unit: "Share of moves that the expert would have chosen",
+    question: "Does a critic that teaches itself come to play more like the expert than one that only watches it?",
+    judge: |pairs, report, options| {
+        let (watch, own) = (columns(pairs, WATCHING, "correct"), columns(pairs, TEACHING, "correct"));
+        for (name, seeds, [first, middle, late]) in [
+            ("watching", &watch, ["0.102", "0.495", "0.483"]),
+            ("self-teaching", &own, ["0.159", "0.615", "0.664"]),
+        ] {
+            report.measures.push(measure(format!("{name}, thousand 1"), first, Mean::of(&over(seeds, 1, 1))));
+            for (from, to, paper) in [(11, 20, ""), (21, 30, ""), (31, 40, middle), (61, 80, late)] {
+                let name = format!("{name}, thousands {from} to {to}");
+                report.measures.push(measure(name, paper, Mean::of(&over(seeds, from, to))));
+            }
+        }
+        let gap = minus(&over(&own, 31, 40), &over(&watch, 31, 40));
+        let end = minus(&over(&own, 61, 80), &over(&watch, 61, 80));
+        report.measures.push(measure("self-teaching less watching, thousands 31 to 40", "0.120", gap));
+        report.measures.push(measure("self-teaching less watching, thousands 61 to 80", "0.181", end));
+        report.claims.push(claim(
+            "in the end self-teaching is above watching (0.664 to 0.483; here: by 0.08 or more)",
+            Verdict::of_shape(gap.mean >= 0.08 && end.mean >= 0.08, gap.mean > 0.0 && end.mean > 0.0),
+            format!(
+                "by {} in thousands 31 to 40, by {:.3} in thousands 61 to 80 (one pair)",
+                gap.words(),
+                end.mean
+            ),
+        ));
+        let (one, two) = (curve("self-teaching, here", &own), curve("watching, here", &watch));
+        let below: Vec<f64> = (one.points.iter().zip(&two.points))
+            .filter(|((_, own), (_, watch))| own.mean <= watch.mean)
+            .map(|((k, _), _)| *k)
+            .collect();
+        let list = below.iter().map(|k| format!("{k:.0}")).collect::<Vec<_>>().join(", ");
+        report.claims.push(claim(
+            "self-teaching is above watching in every thousand games",
+            Verdict::of_shape(below.iter().all(|&k| k <= 1.0), below.len() * 10 <= one.points.len()),
+            if below.is_empty() {
+                "it is, in all of them (means over seeds)".to_owned()
+            } else {
+                format!("not in {} of {}: {list}", below.len(), one.points.len())
+            },
+        ));
+        report.verdict = format!(
+            "Self-teaching is {} watching: {} to {} in thousands 31 to 40 (the paper: 0.615 to 0.495), {:.3} to {:.3} in thousands \
+             61 to 80 (0.664 to 0.483).",
+            if gap.mean > 0.0 { "above" } else { "below" },
+            Mean::of(&over(&own, 31, 40)).words(),
+            Mean::of(&over(&watch, 31, 40)).words(),
+            Mean::of(&over(&own, 61, 80)).mean,
+            Mean::of(&over(&watch, 61, 80)).mean
+        );
+        let labels = Labels { title: "Share of the expert's moves", x: "thousands of games", y: "share" };
+        let published = [
+            paper("self-teaching, paper", "correctness_self_teaching"),
+            paper("watching, paper", "correctness_watching"),
+        ];
+        let drawn: Vec<Curve> = [one, two].into_iter().chain(published).collect();
+        picture(report, options, "fig4.svg", &labels, (&drawn, 1.0))
+    },
+};
+
+pub(super) const FIFTH: Figure = Figure {
+    id: "zhao-fig5",
+    about: "how many moves are the expert's, player by player: both learn alike",
+    unit: "Share of moves that the expert would have chosen",
+    question: "Do player 1 and player 2, which share one network, learn equally well?",
+    judge: |pairs, report, options| {
+        let mut words = Vec::new();
+        for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
+            let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
+            let gap = minus(&late(&one), &late(&two));
+            let title = format!("{name}: player 1 less player 2, after 20,000 games");
+            report.measures.push(measure(title, paper, gap));
+            report.claims.push(claim(
+                &format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
+                Verdict::of(gap.mean.abs() < 0.03),
+                format!("the difference is {}", gap.words()),
+            ));
+            words.push(format!("{:+.3} when {name}", gap.mean));
+            let labels = Labels {
+                title: &format!("Share of the expert's moves, {name}"),
+                x: "thousands of games",
+                y: "share",
+            };
+            let drawn = [curve("player 1", &one), curve("player 2", &two)];
+            picture(report, options, &format!("fig5-{name}.svg"), &labels, (&drawn, 1.0))?;
+        }
+        report.verdict =
+            format!("Player 1's share less player 2's is {} after 20,000 games.", words.join(" and "));
+        Ok(())
+    },
+};
+
+pub(super) const SIXTH: Figure = Figure {
+    id: "zhao-fig6",
+    about: "moves a game: a dip, a rise, a jump after game 20,000",
+    unit: "Counted moves a game",
+    question: "Do games of a critic that teaches itself first get shorter, then longer, with a jump where exploration changes?",
+    judge: super::figure6::judge,
+};
+
+/// Everything that figure 6 is judged by.
+pub(super) struct Lengths {
+    /// Watching and self-teaching, a column of every seed each.
+    pub(super) watch: Vec<Vec<f64>>,
+    pub(super) own: Vec<Vec<f64>>,
+}
+
+impl Lengths {
+    /// By a column of the measurements.
+    pub(super) fn by(pairs: &[Pair], column: &str) -> Lengths {
+        Lengths { watch: columns(pairs, WATCHING, column), own: columns(pairs, TEACHING, column) }
+    }
+
+    /// By the strictest reading: no forced five counts.
+    pub(super) fn strict(pairs: &[Pair]) -> Lengths {
+        let of = |of: Of| pairs.iter().map(|pair| of(pair).strict_moves()).collect();
+        Lengths { watch: of(WATCHING), own: of(TEACHING) }
+    }
+
+    /// How much longer games are in thousand 21 than in thousand 20.
+    pub(super) fn jump(seeds: &[Vec<f64>]) -> Mean {
+        minus(&over(seeds, 21, 21), &over(seeds, 20, 20))
+    }
+
+    /// The same with less noise: thousands 21 to 24 and 17 to 20.
+    pub(super) fn step(seeds: &[Vec<f64>]) -> Mean {
+        minus(&over(seeds, 21, 24), &over(seeds, 17, 20))
+    }
+
+    pub(super) fn mean(seeds: &[Vec<f64>], from: usize, to: usize) -> Mean {
+        Mean::of(&over(seeds, from, to))
+    }
+}
+
+/// Our curves and the paper's, in one picture.
+pub(super) fn draw(
+    report: &mut Report,
+    options: &RunOptions<'_>,
+    file: &str,
+    title: &str,
+    lengths: &Lengths,
+) -> Result<(), ExperimentError> {
+    let drawn = [
+        curve("self-teaching, here", &lengths.own),
+        curve("watching, here", &lengths.watch),
+        paper("self-teaching, paper", "moves_per_game_self_teaching"),
+        paper("watching, paper", "moves_per_game_watching"),
+    ];
+    let labels = Labels { title, x: "thousands of games", y: "moves" };
+    picture(report, options, file, &labels, (&drawn, 30.0))
+}

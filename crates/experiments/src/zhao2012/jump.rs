@@ -1,0 +1,70 @@
+//! Where the jump after game 20,000 comes from: the published course with random openings near a stone, not anywhere.
+
+use super::trained::{Trained, Training};
+use super::{average, claim, measure, seeds};
+use crate::stats::Mean;
+use crate::{ExperimentError, Report, RunOptions, Verdict};
+use tengen_nets::Architecture;
+use tengen_train::critic::{Course, Range};
+
+/// Games that show the jump.
+const GAMES: u64 = 24_000;
+
+/// Runs both courses and tells of their jumps.
+pub(super) fn tell(report: &mut Report, options: &RunOptions<'_>) -> Result<(), ExperimentError> {
+    let mut steps: [[Vec<f64>; 2]; 2] = Default::default();
+    for seed in 1..=seeds(options) {
+        let course = Course { random_openings: Range::Near, ..Course::published(Architecture::St, seed) };
+        let near = Training::new(format!("long-openings-near-{seed}"), course, GAMES).run(options)?;
+        let anywhere = Training::published(Architecture::St, seed).run(options)?;
+        for (trained, [liked, strict]) in [&anywhere, &near].into_iter().zip(&mut steps) {
+            liked.push(step(&trained.numbers("moves")));
+            strict.push(step(&Trained::strict_moves(trained)));
+        }
+    }
+    let mut table = String::from(
+        "| random first moves go | forced fives count where liked | no forced five counts |\n|---|---|---|\n\
+         | *the paper* | +4.4 | +4.4 |\n",
+    );
+    let means = steps.each_ref().map(|of| of.each_ref().map(|numbers| Mean::of(numbers)));
+    for (name, [liked, strict]) in ["anywhere", "near a stone"].into_iter().zip(means) {
+        table.push_str(&format!("| {name} | {} | {} |\n", liked.words(), strict.words()));
+        report.measures.push(measure(format!("published course, first moves {name}: jump"), "4.4", liked));
+        let title = format!("published course, first moves {name}: jump, no forced five counted");
+        report.measures.push(measure(title, "4.4", strict));
+    }
+    report.notes.push(format!(
+        "**The jump after game 20,000.** The published course to game 24,000; moves a game in thousands 21 to 24 less those in \
+         thousands 17 to 20.\n\n{table}"
+    ));
+    let [[anywhere, _], [near, _]] = means;
+    report.claims.push(claim(
+        "games get longer at once when random first moves end after game 20,000 (4.4 moves)",
+        Verdict::of_shape(
+            anywhere.mean.max(near.mean) >= 1.0,
+            means.iter().any(|[_, strict]| strict.mean >= 1.0),
+        ),
+        format!("{} moves if first moves went anywhere, {} if near a stone", anywhere.words(), near.words()),
+    ));
+    Ok(())
+}
+
+/// How much longer games are in thousands 21 to 24 than in thousands 17 to 20.
+fn step(moves: &[f64]) -> f64 {
+    match moves.get(..24) {
+        Some(moves) => average(&moves[20..]) - average(&moves[16..20]),
+        None => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_found() {
+        let moves: Vec<f64> = (0..30).map(|k| if k < 20 { 10.0 } else { 14.0 }).collect();
+        assert_eq!(step(&moves), 4.0);
+        assert_eq!(step(&moves[..10]), 0.0);
+    }
+}

@@ -1,0 +1,35 @@
+//! Puts the committed results into the program: pages and pictures of every experiment that has a folder.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let results = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../results");
+    println!("cargo::rerun-if-changed={}", results.display());
+    let mut table = String::from("pub(super) const FILES: &[(&str, &str, &[u8])] = &[\n");
+    for folder in sorted(&results) {
+        for file in sorted(&folder).iter().filter(|file| is_shown(file)) {
+            let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let path = file.canonicalize()?;
+            let _ = writeln!(table, "({:?}, {:?}, include_bytes!({path:?})),", name(&folder), name(file));
+        }
+    }
+    table.push_str("];\n");
+    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("results.rs"), table)
+}
+
+/// What a folder holds; nothing if there is no such folder.
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Tables of raw numbers stay outside: the page says how to make them again.
+fn is_shown(file: &Path) -> bool {
+    file.is_file()
+        && (file.file_name().is_some_and(|name| name == "README.md")
+            || file.extension().is_some_and(|extension| extension == "svg"))
+}

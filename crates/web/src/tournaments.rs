@@ -1,0 +1,295 @@
+//! Tournaments as long jobs: the arena plays and keeps them, this gives them tables and says how far they are.
+//!
+//! Every game is kept by the arena's own store, in a folder that is named after the job. A tournament that was cut
+//! short, in whatever way, goes on with the games that the folder does not hold.
+
+mod asked;
+mod view;
+
+pub(crate) use asked::{Asked, Bounds, WITHOUT_NODES};
+pub(crate) use view::{GameView, Listed, TournamentView, games};
+
+use crate::jobs::{Context, Jobs};
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::state::App;
+use crate::store::JobRow;
+use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tengen_arena::{Event, GameSummary, Next, Pairing, Runner, Store, StoreError};
+use tengen_play::Stop;
+use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, mpsc};
+
+/// What such jobs are called in the database.
+pub(crate) const KIND: &str = "tournament";
+
+/// How much less than a person's game a tournament counts when both want a core.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 15;
+
+/// Where tournaments are played: all visitors' share its tables.
+pub(crate) struct Hall {
+    tables: Arc<Semaphore>,
+    /// How many tables there are.
+    count: usize,
+    folder: PathBuf,
+    /// Whether everything is forgotten in the end.
+    is_scratch: bool,
+    playing: Arc<Mutex<Playing>>,
+    /// Held by whoever begins: two who come at once are counted one after the other.
+    door: Mutex<()>,
+}
+
+/// Which games of which tournaments are being played.
+type Playing = BTreeMap<String, BTreeSet<u64>>;
+
+/// A game's seat at a table; given back when dropped.
+struct Seat {
+    id: String,
+    number: u64,
+    playing: Arc<Mutex<Playing>>,
+    _table: tokio::sync::OwnedSemaphorePermit,
+}
+
+impl Hall {
+    /// A hall beside the database; without one, in a folder that goes with the server.
+    ///
+    /// # Errors
+    /// When the machine has no randomness to give.
+    pub(crate) fn new(settings: &Settings) -> Result<Hall, getrandom::Error> {
+        let beside = settings.database.as_ref().and_then(|path| path.parent());
+        let folder = match beside {
+            Some(folder) => folder.join("tournaments"),
+            None => std::env::temp_dir().join(format!("tengen-tournaments-{}", crate::id::fresh()?)),
+        };
+        // Half of the cores at most: people play on the others.
+        let count = (settings.cores / 2).max(1);
+        Ok(Hall {
+            tables: Arc::new(Semaphore::new(count)),
+            count,
+            folder,
+            is_scratch: beside.is_none(),
+            playing: Arc::default(),
+            door: Mutex::default(),
+        })
+    }
+
+    /// Games of one tournament at a time.
+    fn tables_each(&self, app: &App) -> usize {
+        if app.settings().is_home() { self.count } else { 1 }
+    }
+
+    /// Where a tournament is kept. The name is one of ours, never a visitor's.
+    fn folder(&self, row: &JobRow) -> PathBuf {
+        self.folder.join(&row.id)
+    }
+
+    /// The games of a tournament that are being played.
+    fn playing(&self, id: &str) -> BTreeSet<u64> {
+        let playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        playing.get(id).cloned().unwrap_or_default()
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        if self.is_scratch {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(games) = playing.get_mut(&self.id) {
+            games.remove(&self.number);
+            if games.is_empty() {
+                playing.remove(&self.id);
+            }
+        }
+    }
+}
+
+/// Waits for a table, in the order of asking; nothing when the tournament is to pause.
+async fn seat(
+    tables: Arc<Semaphore>,
+    playing: Arc<Mutex<Playing>>,
+    id: String,
+    number: u64,
+    stop: &Stop,
+) -> Option<Seat> {
+    let mut waiting = std::pin::pin!(tables.acquire_owned());
+    let table = loop {
+        match tokio::time::timeout(Duration::from_millis(100), waiting.as_mut()).await {
+            Ok(table) => break table.ok()?,
+            Err(_) if stop.is_raised() => return None,
+            Err(_) => {}
+        }
+    };
+    playing.lock().unwrap_or_else(PoisonError::into_inner).entry(id.clone()).or_default().insert(number);
+    Some(Seat { id, number, playing, _table: table })
+}
+
+/// Begins a tournament.
+///
+/// # Errors
+/// When it cannot be played, or there are too many.
+pub(crate) fn begin(app: &App, owner: &str, mut asked: Asked) -> Result<JobRow, Problem> {
+    let _door = app.hall().door.lock().unwrap_or_else(PoisonError::into_inner);
+    asked.check(app, owner)?;
+    let mut seed = [0; 4];
+    getrandom::fill(&mut seed).map_err(Problem::fault)?;
+    asked.seed = Some(u32::from_le_bytes(seed).into());
+    // Whatever is wrong is said now, not by a job that fails.
+    asked.event(app)?;
+    let spec = serde_json::to_string(&asked).map_err(Problem::fault)?;
+    Jobs::begin_with(app, owner, KIND, "", asked.total() as u32, spec)
+}
+
+/// Plays what is missing of a tournament.
+///
+/// # Errors
+/// When somebody who took part is not here any more, or games cannot be kept.
+pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
+    let event = asked_in(context.row())?.event(context.app())?;
+    let app = context.app().clone();
+    let (folder, id) = (app.hall().folder(context.row()), context.row().id.clone());
+    let (stop, handle) = (context.stop().clone(), Handle::current());
+    let (tell, mut told) = mpsc::unbounded_channel();
+    let thread = std::thread::Builder::new().name("tournament".to_owned()).spawn(move || {
+        lower_priority();
+        let store = Store::open(&folder, &event).map_err(|error| unkept(&error))?;
+        let mut done = store.numbers().map_err(|error| unkept(&error))?.len() as u32;
+        let _ = tell.send(done);
+        let hall = app.hall();
+        let leave = |pairing: Pairing| {
+            let (tables, playing) = (Arc::clone(&hall.tables), Arc::clone(&hall.playing));
+            let seat = handle.block_on(seat(tables, playing, id.clone(), pairing.number, &stop))?;
+            let _ = tell.send(u32::MAX);
+            Some(Box::new(seat) as Box<dyn Any + Send>)
+        };
+        let runner = Runner::new(&store).jobs(hall.tables_each(&app)).until(stop.clone()).with_leave(&leave);
+        let played = runner.run(&mut |_| {
+            done += 1;
+            let _ = tell.send(done);
+            Next::GoOn
+        });
+        played.map_err(|error| Problem::conflict("tournament", sentence(&error.to_string())))
+    });
+    let thread = thread.map_err(Problem::fault)?;
+    while let Some(done) = told.recv().await {
+        // A game that begins changes nothing but what is being played.
+        let done = if done == u32::MAX { context.row().done } else { done };
+        context.advance(done);
+    }
+    thread.join().unwrap_or_else(|_| Err(Problem::fault("a tournament's thread panicked")))
+}
+
+/// Whoever plays or analyses goes first. On Linux this concerns the calling thread and those it begins.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(NICENESS);
+}
+
+/// Ends a tournament for good; its games stay.
+///
+/// # Errors
+/// When it cannot be kept.
+pub(crate) async fn stop(app: &App, mut row: JobRow) -> Result<(), Problem> {
+    if !matches!(row.state.as_str(), "running" | "waiting" | "paused") {
+        return Err(Problem::conflict("tournament", "The tournament has ended already."));
+    }
+    halt(app, &row).await;
+    row = app.store().job(&row.id)?.unwrap_or(row);
+    if row.state != "finished" {
+        row.state = "stopped".to_owned();
+        app.store().save_job(&row)?;
+    }
+    Ok(())
+}
+
+/// Forgets a tournament with all its games.
+///
+/// # Errors
+/// When it cannot be forgotten.
+pub(crate) async fn forget(app: &App, row: JobRow) -> Result<(), Problem> {
+    halt(app, &row).await;
+    app.store().delete_job(&row.id)?;
+    let folder = app.hall().folder(&row);
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).map_err(Problem::fault)?;
+    }
+    Ok(())
+}
+
+/// Waits until nobody plays in it any more.
+async fn halt(app: &App, row: &JobRow) {
+    Jobs::pause(app, row);
+    while let Some(mut changes) = Jobs::changes(app, &row.id) {
+        let _ = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await;
+    }
+}
+
+/// A tournament of this visitor.
+///
+/// # Errors
+/// When there is none, or it is somebody else's.
+pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, Problem> {
+    let row = Jobs::find(app, id, owner).ok().filter(|row| row.kind == KIND);
+    row.ok_or_else(|| Problem::missing("tournament"))
+}
+
+/// What was played, as the arena keeps it; nothing before the first game.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) fn store(app: &App, row: &JobRow) -> Result<Option<Store>, Problem> {
+    match Store::read(&app.hall().folder(row)) {
+        Ok(store) => Ok(Some(store)),
+        // It is about to be made.
+        Err(StoreError::Missing(_) | StoreError::Unreadable { .. }) => Ok(None),
+        Err(error) => Err(unkept(&error)),
+    }
+}
+
+/// The tournament and its games so far.
+///
+/// # Errors
+/// When it cannot be read.
+fn played(app: &App, row: &JobRow) -> Result<(Event, Vec<GameSummary>), Problem> {
+    match store(app, row)? {
+        Some(store) => {
+            let results = store.results().map_err(|error| unkept(&error))?;
+            Ok((store.event().clone(), results))
+        }
+        None => Ok((asked_in(row)?.event(app)?, Vec::new())),
+    }
+}
+
+/// What was asked for when the tournament began.
+fn asked_in(row: &JobRow) -> Result<Asked, Problem> {
+    serde_json::from_str(&row.spec).map_err(Problem::fault)
+}
+
+/// What a visitor need not know goes to stderr; that the tournament was begun differently is told.
+fn unkept(error: &StoreError) -> Problem {
+    match error {
+        StoreError::Different { what, .. } => Problem::conflict(
+            "tournament",
+            format!("It was begun under other conditions ({what}) and cannot go on. Its games are kept."),
+        ),
+        error => Problem::fault(error),
+    }
+}
+
+/// What went wrong, as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}

@@ -1,0 +1,193 @@
+//! A tournament as the page asks for it, what bounds it, and the event it is.
+
+use super::KIND;
+use crate::problem::Problem;
+use crate::state::App;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_arena::{Event, Format, Limits, Opening, Start, balanced_openings, tell_apart};
+use tengen_board::{Rule, Size};
+
+/// A tournament as the page asks for it: everybody meets everybody.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    /// Who takes part, as `/api/setup` names them.
+    pub(super) players: Vec<String>,
+    /// Games between any two: an even number, for every opening is played with both colours.
+    pub(super) games: u64,
+    pub(super) rule: String,
+    pub(super) size: usize,
+    /// Milliseconds for a move …
+    #[serde(default)]
+    pub(super) turn: Option<u64>,
+    /// … or nodes.
+    #[serde(default)]
+    pub(super) nodes: Option<u64>,
+    pub(super) start: StartAsked,
+    /// Where all randomness comes from. The server chooses it.
+    #[serde(default)]
+    pub(super) seed: Option<u64>,
+}
+
+/// What games start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum StartAsked {
+    /// Our own balanced openings.
+    Balanced,
+    /// Nothing.
+    Empty,
+    /// The players settle colours by Swap2.
+    Swap2,
+}
+
+/// What one tournament may take.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Bounds {
+    players: usize,
+    /// Games in all.
+    games: u64,
+    /// Milliseconds for a move.
+    turn: u64,
+    /// Nodes for a move.
+    nodes: u64,
+    /// Hours of thinking in all, as far as can be told before.
+    hours: u64,
+    /// Tournaments that one visitor may keep.
+    kept: usize,
+}
+
+const HOME: Bounds =
+    Bounds { players: 12, games: 10_000, turn: 60_000, nodes: 10_000_000, hours: 200, kept: 1000 };
+const SHARED: Bounds = Bounds { players: 6, games: 300, turn: 1_000, nodes: 200_000, hours: 1, kept: 20 };
+
+/// Tournaments of all visitors that may be open at the same time.
+const MOST_OPEN: usize = 32;
+/// A usual game's moves, to tell what a tournament will take.
+const USUAL_MOVES: u64 = 40;
+/// Nodes a second, on a slow machine.
+const SLOW_NODES: u64 = 100_000;
+/// What players that count no nodes get for a move where nodes are the limit.
+pub(crate) const WITHOUT_NODES: Duration = Duration::from_secs(5);
+/// Tournaments give way to everything else, so nobody loses for being late by a little.
+const TOLERANCE: Duration = Duration::from_secs(10);
+
+impl Bounds {
+    /// What holds on this server.
+    pub(crate) fn of(app: &App) -> Bounds {
+        if app.settings().is_home() { HOME } else { SHARED }
+    }
+}
+
+impl Asked {
+    /// Games in all.
+    pub(crate) fn total(&self) -> u64 {
+        let players = self.players.len() as u64;
+        (players * players.saturating_sub(1) / 2).saturating_mul(self.games)
+    }
+
+    /// Refuses what is too much.
+    ///
+    /// # Errors
+    /// When it is.
+    pub(crate) fn check(&self, app: &App, owner: &str) -> Result<(), Problem> {
+        let bounds = Bounds::of(app);
+        let refuse = |key, sentence: String| Err(Problem::bad(key, sentence));
+        let Bounds { players, games, turn, nodes, hours, kept } = bounds;
+        if !(2..=players).contains(&self.players.len()) {
+            return refuse("players", format!("A tournament has two to {players} players."));
+        }
+        let mut different = self.players.clone();
+        different.sort();
+        different.dedup();
+        if different.len() < self.players.len() {
+            return refuse("players", "Nobody takes part twice.".to_owned());
+        }
+        if self.games == 0 || !self.games.is_multiple_of(2) {
+            let sentence =
+                "Every opening is played with both colours, so the games of a pair are even in number.";
+            return refuse("games", sentence.to_owned());
+        }
+        if self.total() > games {
+            return refuse("games", format!("That makes more than {games} games; choose fewer."));
+        }
+        match (self.turn, self.nodes) {
+            (Some(asked), None) if (10..=turn).contains(&asked) => {}
+            (None, Some(asked)) if (1..=nodes).contains(&asked) => {}
+            (Some(_), None) => {
+                return refuse("turn", format!("A move may take 10 to {turn} milliseconds."));
+            }
+            (None, Some(_)) => return refuse("nodes", format!("A move may take 1 to {nodes} nodes.")),
+            _ => return refuse("turn", "A move is limited either by time or by nodes.".to_owned()),
+        }
+        if self.thinking() > Duration::from_secs(3600 * hours) {
+            let sentence = format!(
+                "That may take more than {hours} {} of thinking; choose fewer games or less for a move.",
+                if hours == 1 { "hour" } else { "hours" }
+            );
+            return refuse("thinking", sentence);
+        }
+        if app.store().jobs(owner, KIND)?.len() >= kept {
+            return Err(Problem::conflict(
+                "full",
+                "You have kept very many tournaments. Please forget some first.",
+            ));
+        }
+        let open = app.store().open_jobs()?.into_iter().filter(|job| job.kind == KIND);
+        if open.count() >= MOST_OPEN {
+            return Err(Problem::busy(
+                "Many tournaments are being played here already. Please try again later.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// How long all games may take, one after another.
+    fn thinking(&self) -> Duration {
+        let nodes = self.nodes.map(|nodes| 1000 * nodes / SLOW_NODES);
+        let a_move = self.turn.or(nodes).unwrap_or(0);
+        Duration::from_millis(self.total().saturating_mul(USUAL_MOVES).saturating_mul(a_move))
+    }
+
+    /// The event.
+    ///
+    /// # Errors
+    /// When somebody is nobody here, or the board, the rule and the openings do not go together.
+    pub(crate) fn event(&self, app: &App) -> Result<Event, Problem> {
+        let rule: Rule = self.rule.parse().map_err(|_| Problem::bad("rule", "There is no such rule."))?;
+        let size = Size::new(self.size)
+            .map_err(|error| Problem::bad("size", super::sentence(&error.to_string())))?;
+        let known = |id: &String| {
+            let name: String = id.chars().take(40).collect();
+            let missing = || Problem::bad("players", format!("Nobody here is called '{name}'."));
+            app.opponent(id).map(crate::opponents::Opponent::player).ok_or_else(missing)
+        };
+        let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+        tell_apart(&mut players);
+        let start = match self.start {
+            StartAsked::Swap2 => Start::Swap2,
+            StartAsked::Empty => Start::Openings(vec![Opening::default()]),
+            StartAsked::Balanced => Start::Openings(balanced_openings(size, rule)),
+        };
+        if matches!(&start, Start::Openings(openings) if openings.is_empty()) {
+            let sentence = format!("None of the openings fits a board of {size}; choose the empty board.");
+            return Err(Problem::bad("start", sentence));
+        }
+        let turn = self.turn.map_or(WITHOUT_NODES, Duration::from_millis);
+        let limits =
+            Limits { turn: Some(turn), nodes: self.nodes, tolerance: Some(TOLERANCE), ..Limits::default() };
+        Ok(Event {
+            players,
+            format: Format::RoundRobin,
+            rule,
+            size,
+            start,
+            rounds: self.games / 2,
+            limits,
+            max_moves: None,
+            seed: self.seed.unwrap_or(1),
+            test: None,
+        })
+    }
+}
