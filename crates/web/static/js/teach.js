@@ -8,7 +8,7 @@ import { pointButton } from "./say.js";
 
 const w = t.teach;
 const pill = state => h(`span.pill${state === "running" ? ".run" : state === "failed" ? ".stop" : ""}`, w.states[state]);
-const button = (act, i, label, onclick, cls = "") => h(`button.btn${cls}`, { type: "button", "data-act": act, onclick }, icon(i), label);
+const button = (act, i, label, onclick, cls = "") => h(`button.btn${cls}`, { "data-act": act, onclick }, icon(i), label);
 const has = (row, name) => row[name] !== null && row[name] !== undefined;
 const card = (id, title, ...parts) => h("section.card", { "aria-labelledby": id }, h("div.head", h("h2", { id }, title), parts[0]), parts.slice(1));
 
@@ -108,7 +108,7 @@ function fresh(main, shell, school) {
 				number("seed", w.seed, 0, 999999999),
 			),
 			error,
-			h("button.btn.primary.wide", { type: "button", id: "start", onclick: start }, w.start),
+			h("button.btn.primary.wide", { id: "start", onclick: start }, w.start),
 		);
 		if (focused) body.querySelector(`[name="${focused}"]:checked, select[name="${focused}"]`)?.focus();
 	}
@@ -294,7 +294,7 @@ function watch(main, shell, school, id) {
 			gameHead,
 			h("h2", { id: "game" }, w.game(game.number, state.at)),
 			(!state.follow || !running()) && [iconButton("prev", t.play.back, () => step(-1)), iconButton("next", t.play.forward, () => step(1))],
-			running() && h("button.toggle", { type: "button", "aria-pressed": String(state.follow), onclick: follow }, w.follow),
+			running() && h("button.toggle", { "aria-pressed": String(state.follow), onclick: follow }, w.follow),
 		);
 		update(
 			value,
