@@ -20,8 +20,8 @@ const MATCHES: [(&str, Start, bool); 6] = [
 ];
 
 fn label(who: &str, start: Start, forced: bool) -> String {
-    let start = if start == Start::Empty { "empty board" } else { "two stones" };
-    format!("{who} against ST, {start}{}", if forced { "" } else { ", five not forced" })
+    let start = if start == Start::Empty { "the empty board" } else { "two stones" };
+    format!("{who} against ST from {start}{}", if forced { "" } else { " (five not forced)" })
 }
 
 impl Experiment for Watching {
