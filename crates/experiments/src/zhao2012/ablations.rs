@@ -135,7 +135,7 @@ impl Experiment for Ablations {
                 let critic = trained.last()?;
                 for (forced, scores) in [true, false].into_iter().zip(&mut outcome.usual) {
                     let mut two = player("as-chosen", usual.clone(), forced);
-                    let how = if forced { "" } else { ", five not forced" };
+                    let how = if forced { "" } else { " (five not forced)" };
                     let name = format!("{} against as-chosen{how}", arm.name);
                     let mut one = near(arm, critic.clone(), forced);
                     scores.push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut two)?);

@@ -197,12 +197,14 @@ pub(super) const FIFTH: Figure = Figure {
         for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
             let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
             let gap = minus(&late(&one), &late(&two));
+            let by_seed: Vec<String> =
+                late(&one).iter().zip(late(&two)).map(|(one, two)| format!("{:+.3}", one - two)).collect();
             let title = format!("{name}: player 1 less player 2, after 20,000 games");
             report.measures.push(measure(title, paper, gap));
             report.claims.push(claim(
                 &format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
                 Verdict::of(gap.mean.abs() < 0.03),
-                format!("the difference is {}", gap.words()),
+                format!("the difference is {}; by seed {}", gap.words(), by_seed.join(", ")),
             ));
             words.push(format!("{:+.3} when {name}", gap.mean));
             let labels = Labels {
@@ -215,6 +217,12 @@ pub(super) const FIFTH: Figure = Figure {
         }
         report.verdict =
             format!("Player 1's share less player 2's is {} after 20,000 games.", words.join(" and "));
+        report.notes.push(
+            "Who teaches itself teaches both players by the same games. Who watches sees what the expert plays as either player, and a \
+             static expert does not play alike as both: after game 20,000, when first moves are no longer random, its own \
+             games against itself go over the same ground, and it wins more of them as one player than as the other."
+                .to_owned(),
+        );
         Ok(())
     },
 };

@@ -84,7 +84,7 @@ fn learned(
 }
 
 fn label(architecture: Architecture, other: &str, forced: bool) -> String {
-    format!("{architecture} against {other}{}", if forced { "" } else { ", five not forced" })
+    format!("{architecture} against {other}{}", if forced { "" } else { " (five not forced)" })
 }
 
 fn mean(scores: &Scores, critic: Architecture, rung: usize) -> Mean {

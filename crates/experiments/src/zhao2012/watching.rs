@@ -20,8 +20,8 @@ const MATCHES: [(&str, Start, bool); 6] = [
 ];
 
 fn label(who: &str, start: Start, forced: bool) -> String {
-    let start = if start == Start::Empty { "empty board" } else { "two stones" };
-    format!("{who} against ST, {start}{}", if forced { "" } else { ", five not forced" })
+    let start = if start == Start::Empty { "the empty board" } else { "two stones" };
+    format!("{who} against ST from {start}{}", if forced { "" } else { " (five not forced)" })
 }
 
 impl Experiment for Watching {
@@ -66,25 +66,35 @@ impl Experiment for Watching {
             table.push_str(&format!("| {name} | {} | {different} |\n", pooled(scores)));
         }
         report.notes.push(table);
-        let [with, without, empty, empty_without, teaching, _] = scores.each_ref().map(|s| percent(s));
+        let [with, without, empty, _, teaching, _] = scores.each_ref().map(|s| percent(s));
         report.claims.push(claim(
             "the critic that watched loses everything to ST (0:30; here: 10 % at most)",
-            Verdict::of_shape(with.mean <= 10.0, with.mean < teaching.mean && with.high < 50.0),
+            Verdict::of_shape(with.mean <= 10.0, with.mean <= 25.0),
             format!("it scores {} %; the one that taught itself {} %", with.words(), teaching.words()),
         ));
         report.claims.push(claim(
             "the same if five is not forced",
-            Verdict::of_shape(without.mean <= 10.0, without.mean < 50.0),
+            Verdict::of_shape(without.mean <= 10.0, without.mean <= 25.0),
             format!("{} %", without.words()),
         ));
         report.claims.push(claim(
-            "the same from the empty board, as in the paper",
-            Verdict::of_shape(
-                empty.mean <= 10.0 || empty_without.mean <= 10.0,
-                empty.mean.min(empty_without.mean) < 50.0,
-            ),
-            format!("{} %, and {} % if five is not forced", empty.words(), empty_without.words()),
+            "the critic that watched is weaker than ST, and than the one that taught itself",
+            Verdict::of_shape(with.high < 50.0 && with.high < teaching.mean, with.mean < teaching.mean),
+            format!("{} % and {} % against ST", with.words(), teaching.words()),
         ));
+        let by_seed: Vec<String> = scores[2].iter().map(|score| format!("{:.0}", score.percent())).collect();
+        report.claims.push(claim(
+            "the same from the empty board, as in the paper",
+            Verdict::of_shape(empty.mean <= 10.0, empty.mean <= 25.0),
+            format!("{} %, by seed {}", empty.words(), by_seed.join(", ")),
+        ));
+        report.notes.push(
+            "From the empty board two critics that draw lots only between exactly equal moves play the same games over and over (see \
+             the last column), so a match says little more than who wins those few: ours go from nearly all lost to nearly \
+             all won, depending on the seed. The paper's 0:30 may be no more than that; from random openings, where every \
+             game is another, the expert's advantage is real but small."
+                .to_owned(),
+        );
         report.verdict = format!(
             "The critic that watched scores {:.1} % against ST, {:.1} % if five is not forced; the one that taught itself {:.1} %.",
             with.mean, without.mean, teaching.mean
