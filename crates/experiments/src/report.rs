@@ -126,7 +126,7 @@ impl Report {
             say("\n");
         }
         for note in &self.notes {
-            say(&format!("{note}\n\n"));
+            say(&format!("{}\n\n", note.trim_end()));
         }
         match self.seeds {
             1 => say(&format!("{}, with 95 % intervals.\n\n", self.unit)),

@@ -33,8 +33,8 @@ pub const ALL: &[&dyn Experiment] = &[
 ];
 
 const PAPER: &str = "Z. Tang, D. Zhao, K. Shao, L. Lv, *ADP with MCTS algorithm for Gomoku*, 2016.";
-const UNIT: &str = "Score of the first in percent, a draw counting half; after each name, games won – drawn – lost. \
-                    Intervals are of opening pairs, the paper's of its games";
+const UNIT: &str =
+    "Score of the first in percent, a draw counting half (behind each name the games won – drawn – lost)";
 
 /// Where games start from, and how they are played on.
 const OPENINGS: &str = "Games start from balanced openings of five or six stones, each played with both colours \

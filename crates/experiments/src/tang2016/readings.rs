@@ -15,14 +15,14 @@ struct Reading {
 }
 
 const fn reading(about: &'static str, one: &'static str, other: &'static str) -> Reading {
-    Reading { about, agents: [one, other], sims: 1_000, games: 40 }
+    Reading { about, agents: [one, other], sims: 1_000, games: 60 }
 }
 
 const fn alone(about: &'static str, one: &'static str, other: &'static str) -> Reading {
     Reading { about, agents: [one, other], sims: 100, games: 20 }
 }
 
-const READINGS: [Reading; 17] = [
+const READINGS: [Reading; 20] = [
     reading("ADP-HMCTS : ADP (usual)", "adp-hmcts?sims=N", "adp:st"),
     reading("ADP-UCT : ADP (usual)", "adp-uct?sims=N", "adp:st"),
     reading("ADP-HMCTS : ADP (literal threes)", "adp-hmcts?sims=N&threes=literal", "adp:st"),
@@ -43,6 +43,9 @@ const READINGS: [Reading; 17] = [
     reading("ADP-UCT : ADP (critic rist)", "adp-uct?sims=N&critic=rist", "adp:rist"),
     reading("ADP-HMCTS : ADP (critic best)", "adp-hmcts?sims=N&critic=best", "adp:best"),
     reading("ADP-UCT : ADP (critic best)", "adp-uct?sims=N&critic=best", "adp:best"),
+    alone("ADP : HMCTS-100", "adp:st", "hmcts?sims=100"),
+    alone("ADP : HMCTS-400", "adp:st", "hmcts?sims=400"),
+    alone("ADP : HMCTS-400 with literal threes", "adp:st", "hmcts?sims=400&threes=literal"),
     alone("HMCTS-100 : UCT-100 (usual)", "hmcts?sims=N", "uct?sims=N"),
     alone("HMCTS-100 : UCT-100 (literal threes)", "hmcts?sims=N&threes=literal", "uct?sims=N&threes=literal"),
     alone("HMCTS-100 : UCT-100 (literal back-up)", "hmcts?sims=N", "uct?sims=N&backup=literal"),

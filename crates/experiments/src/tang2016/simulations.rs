@@ -34,7 +34,7 @@ impl Experiment for SimulationCounts {
         for (method, agent) in METHODS {
             for &count in counts {
                 let one = format!("{agent}sims={count}");
-                matches.push(Match::new(name(method, count), &one, "adp:st", 40));
+                matches.push(Match::new(name(method, count), &one, "adp:st", 60));
             }
         }
         let outcomes = contest::play(options, &matches)?;

@@ -55,7 +55,8 @@ impl Experiment for Table4 {
                  `-d4`, which were frozen before any critic was trained and look 1, 2 and 4 plies ahead. Their scores \
                  say nothing about 5-star's strength: only what the methods do beside each other can be compared. \
                  Critic `st`, five candidates, λ = 0.5, 1,000 simulations for each candidate or, for HMCTS, for each \
-                 free point. HMCTS plays {DEAR} games a level unless `--games 100` asks for the paper's 100. {OPENINGS}"
+                 free point. The paper played 100 games a level; here \
+                 {GAMES}, and HMCTS {DEAR}, unless `--games 100` asks for all. {OPENINGS}"
             ),
         );
         report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
