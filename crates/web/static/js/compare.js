@@ -48,7 +48,10 @@ async function overview(main, shell) {
 			}),
 			icon("check"),
 			nameOf(o),
-			h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", o.about || t.notMeasured)),
+			h(
+				"span.elo",
+				o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", o.about || t.notMeasured),
+			),
 		);
 	const group = kind => {
 		const rows = setup.opponents.filter(o => o.kind === kind).map(row);
@@ -165,7 +168,7 @@ async function tournament(main, shell, id) {
 		update(
 			job,
 			h("div", h("h1", w.title(v.players.map(nameOf)), " ", pill(v)), h("p.lead", v.note || says), h("p.sub", w.sub(v))),
-			h("div.row.doing"),
+			h("div.doing"),
 			h("div.progress", track(v), h("span", w.progress(v))),
 		);
 		goOn.replaceChildren(icon(isOpen(v) ? "pause" : "play"), isOpen(v) ? w.pause : w.goOn);
@@ -200,9 +203,10 @@ async function tournament(main, shell, id) {
 			{ vars: { "--k": Math.round(Math.abs(percent - 50) * 0.64) } },
 			h(
 				"button",
-				{ "aria-label": w.cell(who(one), who(other), percent, s), onclick: () => choosePair([one, other]) },
+				{ onclick: () => choosePair([one, other]) },
 				h("b", t.percent(percent)),
 				h("small", w.tally(s)),
+				h("span.sr", w.cell(who(one), who(other))),
 			),
 		);
 	}

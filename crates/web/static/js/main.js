@@ -10,7 +10,6 @@ const pages = {
 	papers: () => import("./papers.js"),
 	about: () => import("./about.js"),
 };
-const paths = { play: "/", understand: "/understand", teach: "/teach", compare: "/compare", games: "/games", papers: "/papers", about: "/about" };
 const areas = new Map();
 let leave = null,
 	shown = 0,
@@ -62,7 +61,7 @@ const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : match
 function header() {
 	document.getElementById("skip").textContent = t.skip;
 	const link = name => {
-		const a = h("a", { href: paths[name] }, t.pages[name]);
+		const a = h("a", { href: name === "play" ? "/" : `/${name}` }, t.pages[name]);
 		areas.set(name, a);
 		return a;
 	};
@@ -78,7 +77,7 @@ function header() {
 	fill(
 		document.getElementById("top"),
 		brand,
-		h("nav.nav", { "aria-label": t.nav }, link("play"), link("understand"), link("teach"), link("compare"), link("games"), link("papers"), link("about")),
+		h("nav.nav", { "aria-label": t.nav }, Object.keys(pages).map(link)),
 		h("div.top__end", iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }), theme),
 	);
 }

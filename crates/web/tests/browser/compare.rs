@@ -165,6 +165,11 @@ fn a_phone_shows_a_tournament() {
         let tops: Vec<f64> = tops.as_array().unwrap().iter().map(|top| top.as_f64().unwrap()).collect();
         assert!(tops.is_sorted(), "{tops:?}");
         crate::phone::nothing_is_too_small(browser, "a tournament").await;
+        // What can be done with it is in reach.
+        assert_eq!(
+            browser.value("document.querySelector('.doing details').checkVisibility()").await,
+            json!(true)
+        );
     });
 }
 

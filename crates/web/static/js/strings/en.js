@@ -589,8 +589,7 @@ export const en = {
 		half: n => `${whole(Math.floor(n))}${n % 1 ? "½" : ""}`,
 		outOf: n => `of ${whole(n)}`,
 		tally: s => `${s.wins}–${s.losses}${s.draws ? ` =${s.draws}` : ""}`,
-		cell: (one, other, percent, s) =>
-			`${one} against ${other}: ${percent}%, ${s.wins} won, ${s.losses} lost, ${s.draws} drawn. Show these games`,
+		cell: (one, other) => `${one} against ${other}. Show these games.`,
 		strength: "Strength",
 		eloTip: "400 points more means winning about ten games in eleven.",
 		zero: ", 0 is the average; whiskers are the ",
