@@ -164,9 +164,9 @@ fn judge(report: &mut Report, scores: &Scores) {
         format!("{} %", raw.words()),
     ));
     report.verdict = format!(
-        "The order is the paper's: ST, SST1 and SST2 are close together ({:.0}, {:.0} and {:.0} % against the first \
-         opponent), SST3 is far below ({:.0} %) and RIST knows nothing ({:.0} %). Our first opponent is stronger than 5-star \
-         Gomoku's beginner must have been: nobody beats it 30:0.",
+        "Against the first opponent ST scores {:.0} %, SST1 {:.0} %, SST2 {:.0} %, SST3 {:.0} % and RIST {:.0} %: patterns and the turn \
+         make a player, and neither alone does. Our first opponent is stronger than 5-star Gomoku's beginner must have been: \
+         nobody beats it 30:0.",
         st[0].mean,
         mean(scores, Sst1, 0).mean,
         mean(scores, Sst2, 0).mean,
