@@ -4,6 +4,7 @@
 //! short, in whatever way, goes on with the games that the folder does not hold.
 
 mod asked;
+mod tables;
 mod view;
 
 pub(crate) use asked::{Asked, Bounds, WITHOUT_NODES};
@@ -15,14 +16,12 @@ use crate::settings::Settings;
 use crate::state::App;
 use crate::store::JobRow;
 use std::any::Any;
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tengen_arena::{Event, GameSummary, Next, Pairing, Runner, Store, StoreError};
-use tengen_play::Stop;
-use tokio::runtime::Handle;
-use tokio::sync::{Semaphore, mpsc};
+use tables::Tables;
+use tengen_arena::{Event, GameSummary, Next, Pairing, RunError, Runner, Store, StoreError};
+use tokio::sync::mpsc;
 
 /// What such jobs are called in the database.
 pub(crate) const KIND: &str = "tournament";
@@ -33,26 +32,14 @@ const NICENESS: i32 = 15;
 
 /// Where tournaments are played: all visitors' share its tables.
 pub(crate) struct Hall {
-    tables: Arc<Semaphore>,
+    tables: Arc<Tables>,
     /// How many tables there are.
     count: usize,
     folder: PathBuf,
     /// Whether everything is forgotten in the end.
     is_scratch: bool,
-    playing: Arc<Mutex<Playing>>,
     /// Held by whoever begins: two who come at once are counted one after the other.
     door: Mutex<()>,
-}
-
-/// Which games of which tournaments are being played.
-type Playing = BTreeMap<String, BTreeSet<u64>>;
-
-/// A game's seat at a table; given back when dropped.
-struct Seat {
-    id: String,
-    number: u64,
-    playing: Arc<Mutex<Playing>>,
-    _table: tokio::sync::OwnedSemaphorePermit,
 }
 
 impl Hall {
@@ -69,11 +56,10 @@ impl Hall {
         // Half of the cores at most: people play on the others.
         let count = (settings.cores / 2).max(1);
         Ok(Hall {
-            tables: Arc::new(Semaphore::new(count)),
+            tables: Tables::new(count),
             count,
             folder,
             is_scratch: beside.is_none(),
-            playing: Arc::default(),
             door: Mutex::default(),
         })
     }
@@ -87,12 +73,6 @@ impl Hall {
     fn folder(&self, row: &JobRow) -> PathBuf {
         self.folder.join(&row.id)
     }
-
-    /// The games of a tournament that are being played.
-    fn playing(&self, id: &str) -> BTreeSet<u64> {
-        let playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
-        playing.get(id).cloned().unwrap_or_default()
-    }
 }
 
 impl Drop for Hall {
@@ -101,38 +81,6 @@ impl Drop for Hall {
             let _ = std::fs::remove_dir_all(&self.folder);
         }
     }
-}
-
-impl Drop for Seat {
-    fn drop(&mut self) {
-        let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(games) = playing.get_mut(&self.id) {
-            games.remove(&self.number);
-            if games.is_empty() {
-                playing.remove(&self.id);
-            }
-        }
-    }
-}
-
-/// Waits for a table, in the order of asking; nothing when the tournament is to pause.
-async fn seat(
-    tables: Arc<Semaphore>,
-    playing: Arc<Mutex<Playing>>,
-    id: String,
-    number: u64,
-    stop: &Stop,
-) -> Option<Seat> {
-    let mut waiting = std::pin::pin!(tables.acquire_owned());
-    let table = loop {
-        match tokio::time::timeout(Duration::from_millis(100), waiting.as_mut()).await {
-            Ok(table) => break table.ok()?,
-            Err(_) if stop.is_raised() => return None,
-            Err(_) => {}
-        }
-    };
-    playing.lock().unwrap_or_else(PoisonError::into_inner).entry(id.clone()).or_default().insert(number);
-    Some(Seat { id, number, playing, _table: table })
 }
 
 /// Begins a tournament.
@@ -159,7 +107,7 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
     let event = asked_in(context.row())?.event(context.app())?;
     let app = context.app().clone();
     let (folder, id) = (app.hall().folder(context.row()), context.row().id.clone());
-    let (stop, handle) = (context.stop().clone(), Handle::current());
+    let stop = context.stop().clone();
     let (tell, mut told) = mpsc::unbounded_channel();
     let thread = std::thread::Builder::new().name("tournament".to_owned()).spawn(move || {
         lower_priority();
@@ -168,8 +116,7 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
         let _ = tell.send(done);
         let hall = app.hall();
         let leave = |pairing: Pairing| {
-            let (tables, playing) = (Arc::clone(&hall.tables), Arc::clone(&hall.playing));
-            let seat = handle.block_on(seat(tables, playing, id.clone(), pairing.number, &stop))?;
+            let seat = hall.tables.seat(&id, pairing.number, &stop)?;
             let _ = tell.send(u32::MAX);
             Some(Box::new(seat) as Box<dyn Any + Send>)
         };
@@ -179,7 +126,10 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
             let _ = tell.send(done);
             Next::GoOn
         });
-        played.map_err(|error| Problem::conflict("tournament", sentence(&error.to_string())))
+        played.map_err(|error| match error {
+            RunError::Store(error) => unkept(&error),
+            error => Problem::fault(error),
+        })
     });
     let thread = thread.map_err(Problem::fault)?;
     while let Some(done) = told.recv().await {
@@ -285,11 +235,4 @@ fn unkept(error: &StoreError) -> Problem {
         ),
         error => Problem::fault(error),
     }
-}
-
-/// What went wrong, as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }

@@ -62,8 +62,8 @@ const HOME: Bounds =
     Bounds { players: 12, games: 10_000, turn: 60_000, nodes: 10_000_000, hours: 200, kept: 1000 };
 const SHARED: Bounds = Bounds { players: 6, games: 300, turn: 1_000, nodes: 200_000, hours: 1, kept: 20 };
 
-/// Tournaments of all visitors that may be open at the same time.
-const MOST_OPEN: usize = 32;
+/// Tournaments of all visitors that may be played at the same time.
+const MOST_PLAYED: usize = 32;
 /// A usual game's moves, to tell what a tournament will take.
 const USUAL_MOVES: u64 = 40;
 /// Nodes a second, on a slow machine.
@@ -134,8 +134,8 @@ impl Asked {
                 "You have kept very many tournaments. Please forget some first.",
             ));
         }
-        let open = app.store().open_jobs()?.into_iter().filter(|job| job.kind == KIND);
-        if open.count() >= MOST_OPEN {
+        let playing = app.store().open_jobs()?.into_iter();
+        if playing.filter(|job| job.kind == KIND && job.state != "paused").count() >= MOST_PLAYED {
             return Err(Problem::busy(
                 "Many tournaments are being played here already. Please try again later.",
             ));
@@ -156,8 +156,8 @@ impl Asked {
     /// When somebody is nobody here, or the board, the rule and the openings do not go together.
     pub(crate) fn event(&self, app: &App) -> Result<Event, Problem> {
         let rule: Rule = self.rule.parse().map_err(|_| Problem::bad("rule", "There is no such rule."))?;
-        let size = Size::new(self.size)
-            .map_err(|error| Problem::bad("size", super::sentence(&error.to_string())))?;
+        let size =
+            Size::new(self.size).map_err(|error| Problem::bad("size", sentence(&error.to_string())))?;
         let known = |id: &String| {
             let name: String = id.chars().take(40).collect();
             let missing = || Problem::bad("players", format!("Nobody here is called '{name}'."));
@@ -190,4 +190,11 @@ impl Asked {
             test: None,
         })
     }
+}
+
+/// What is wrong, as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }

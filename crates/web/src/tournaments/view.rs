@@ -188,7 +188,7 @@ impl TournamentView {
         let used: f64 = standings.showings().iter().map(|showing| showing.used.as_secs_f64()).sum();
         let left = (done > 0).then(|| used / done as f64 * (total - done.min(total)) as f64 / tables as f64);
         let schedule = Schedule::new(&event);
-        let playing = app.hall().playing(&row.id).into_iter().rev().filter_map(|number| {
+        let playing = app.hall().tables.playing(&row.id).into_iter().rev().filter_map(|number| {
             let pairing = schedule.pairing(number)?;
             let (black, white) = (pairing.first, pairing.second());
             Some(GameView { number: number + 1, black, white, winner: None, ending: None, length: 0 })

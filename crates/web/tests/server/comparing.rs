@@ -299,3 +299,33 @@ fn every_paper_is_listed_with_its_experiments_and_their_numbers() {
         }
     });
 }
+
+#[test]
+fn all_visitors_together_have_a_bound_too() {
+    run(async {
+        let app = App::new(Settings { token: Some("12345678".into()), ..settings() }).unwrap();
+        let mut visitors = Vec::new();
+        for _ in 0..17 {
+            let mut visitor = Visitor::new(&app);
+            assert!(visitor.get("/?token=12345678").await.status.is_redirection());
+            visitors.push(visitor);
+        }
+        let asked = with(long(), "games", json!(100));
+        let mut begun = Vec::new();
+        for (place, visitor) in visitors.iter_mut().take(16).enumerate() {
+            for _ in 0..2 {
+                begun.push((place, begin(visitor, asked.clone()).await));
+            }
+        }
+        let refused = visitors[16].post("/api/tournaments", asked).await.refused(429);
+        assert!(refused.starts_with("Many tournaments"), "{refused}");
+        // One that waits for a table pauses at once, and makes room.
+        for (place, path) in begun.iter().rev() {
+            let job = path.replace("tournaments", "jobs");
+            let paused = visitors[*place].json(Method::PUT, &format!("{job}/pause"), json!({})).await;
+            assert_eq!(paused.status, 204);
+            visitors[*place].poll(path, |view| view["state"] == "paused").await;
+        }
+        begin(&mut visitors[16], small()).await;
+    });
+}

@@ -621,7 +621,7 @@ export const en = {
 	// ---- Papers
 	papers: {
 		heading: "Papers",
-		lead: "Tengen grew from five published systems. Every table and figure of theirs is run again here, with our numbers beside theirs.",
+		lead: "Tengen grew from five published systems. Their experiments are run again here, with our numbers beside theirs.",
 		own: "Our own measurements",
 		ownLead: "What nobody asked but we wanted to know: how strong the engine is, and what makes it so.",
 		by: p => `${p.authors}. ${p.published}.`,

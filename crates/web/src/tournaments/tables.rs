@@ -1,0 +1,129 @@
+//! The tables at which tournaments play: few, and given in the order of asking.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tengen_play::Stop;
+
+/// Tables for all tournaments together.
+pub(super) struct Tables {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    free: usize,
+    /// Whoever waits, by ticket, the longest first.
+    queue: VecDeque<u64>,
+    next_ticket: u64,
+    /// Which games of which tournaments are being played.
+    playing: BTreeMap<String, BTreeSet<u64>>,
+}
+
+/// A game's place at a table; given back when dropped.
+pub(super) struct Seat {
+    tables: Arc<Tables>,
+    id: String,
+    number: u64,
+}
+
+/// How often whoever waits looks whether it is to pause.
+const LOOK: Duration = Duration::from_millis(100);
+
+impl Tables {
+    /// So many tables.
+    pub(super) fn new(count: usize) -> Arc<Tables> {
+        let state = State { free: count, queue: VecDeque::new(), next_ticket: 0, playing: BTreeMap::new() };
+        Arc::new(Tables { state: Mutex::new(state), changed: Condvar::new() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a table; nothing when the tournament is to pause. It waits without the runtime, which may end first.
+    pub(super) fn seat(self: &Arc<Self>, id: &str, number: u64, stop: &Stop) -> Option<Seat> {
+        let mut state = self.lock();
+        let ticket = state.next_ticket;
+        state.next_ticket += 1;
+        state.queue.push_back(ticket);
+        while state.free == 0 || state.queue.front() != Some(&ticket) {
+            if stop.is_raised() {
+                state.queue.retain(|&other| other != ticket);
+                self.changed.notify_all();
+                return None;
+            }
+            let waited = self.changed.wait_timeout(state, LOOK);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state.queue.pop_front();
+        state.free -= 1;
+        state.playing.entry(id.to_owned()).or_default().insert(number);
+        // There may be a table for the next one too.
+        self.changed.notify_all();
+        Some(Seat { tables: Arc::clone(self), id: id.to_owned(), number })
+    }
+
+    /// The games of a tournament that are being played.
+    pub(super) fn playing(&self, id: &str) -> BTreeSet<u64> {
+        self.lock().playing.get(id).cloned().unwrap_or_default()
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut state = self.tables.lock();
+        state.free += 1;
+        if let Some(games) = state.playing.get_mut(&self.id) {
+            games.remove(&self.number);
+            if games.is_empty() {
+                state.playing.remove(&self.id);
+            }
+        }
+        drop(state);
+        self.tables.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use std::thread;
+
+    #[test]
+    fn whoever_asked_first_sits_down_first() {
+        let tables = Tables::new(1);
+        let (sender, receiver) = mpsc::channel();
+        let first = tables.seat("a", 0, &Stop::default()).unwrap();
+        assert_eq!(tables.playing("a"), BTreeSet::from([0]));
+        thread::scope(|scope| {
+            for number in 1..=3 {
+                let (tables, sender) = (&tables, sender.clone());
+                scope.spawn(move || {
+                    let _seat = tables.seat("b", number, &Stop::default()).unwrap();
+                    sender.send(number).unwrap();
+                });
+                // The next one asks when this one waits.
+                while tables.lock().queue.len() < number as usize {
+                    thread::yield_now();
+                }
+            }
+            drop(first);
+        });
+        assert_eq!(receiver.try_iter().collect::<Vec<_>>(), [1, 2, 3]);
+        let free = tables.lock().free;
+        assert_eq!((free, tables.playing("a"), tables.playing("b")), (1, BTreeSet::new(), BTreeSet::new()));
+    }
+
+    #[test]
+    fn whoever_is_to_pause_waits_no_longer_and_holds_nobody_up() {
+        let tables = Tables::new(1);
+        let held = tables.seat("a", 0, &Stop::default()).unwrap();
+        let stop = Stop::default();
+        stop.raise();
+        assert!(tables.seat("b", 0, &stop).is_none());
+        drop(held);
+        assert!(tables.seat("c", 0, &Stop::default()).is_some());
+    }
+}
