@@ -30,7 +30,7 @@ impl Experiment for Candidates {
         for (method, agent) in METHODS {
             for count in COUNTS {
                 let one = format!("{agent}?sims={sims}&candidates={count}");
-                matches.push(Match::new(name(method, count), &one, "adp:st", 60));
+                matches.push(Match::new(name(method, count), &one, "adp:st", 20));
             }
         }
         let outcomes = contest::play(options, &matches)?;

@@ -8,7 +8,7 @@ use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
 pub(super) struct Fig4;
 
 /// Methods and agents, with games for each λ unless somebody says otherwise.
-const METHODS: [(&str, &str, u64); 2] = [("ADP-HMCTS", "adp-hmcts", 60), ("ADP-UCT", "adp-uct", 60)];
+const METHODS: [(&str, &str, u64); 2] = [("ADP-HMCTS", "adp-hmcts", 60), ("ADP-UCT", "adp-uct", 20)];
 const STEPS: u32 = 10;
 
 fn lambda(step: u32) -> f64 {

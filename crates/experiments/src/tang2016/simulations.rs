@@ -15,6 +15,13 @@ const METHODS: [(&str, &str); 4] = [
 ];
 const COUNTS: [u64; 5] = [100, 300, 1_000, 2_000, 4_000];
 
+const WHY: &str = "**Why trees need more.** In a playout the opponent answers by the four rules at once: it stops what it \
+                   must stop and takes what it can take. In a tree it first tries every reply once, by lot, whatever the \
+                   rules say. While there are fewer simulations than replies (about 210), `c` and the back-up have no part \
+                   in it and all three trees play the very same games: the opponent looks random, threats against the \
+                   searcher go unpunished, and the mean over all replies says little about the best one. With more \
+                   simulations good replies are tried more often and the value comes nearer to what playouts say.";
+
 fn name(method: &str, count: u64) -> String {
     format!("{method} {count} : ADP")
 }
@@ -34,7 +41,7 @@ impl Experiment for SimulationCounts {
         for (method, agent) in METHODS {
             for &count in counts {
                 let one = format!("{agent}sims={count}");
-                matches.push(Match::new(name(method, count), &one, "adp:st", 60));
+                matches.push(Match::new(name(method, count), &one, "adp:st", 20));
             }
         }
         let outcomes = contest::play(options, &matches)?;
@@ -50,6 +57,7 @@ impl Experiment for SimulationCounts {
             ),
         );
         report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
+        report.notes.push(WHY.to_owned());
         let most = counts[counts.len() - 1];
         for (method, _) in METHODS {
             let (few, many) = (outcomes[&name(method, counts[0])], outcomes[&name(method, most)]);

@@ -12,7 +12,7 @@ pub(super) struct Table2;
 const ROWS: [(u64, u64, u64); 6] =
     [(1, 62, 38), (10, 75, 25), (50, 71, 29), (100, 67, 33), (200, 60, 40), (400, 58, 42)];
 /// Games for each n, unless somebody says otherwise: fewer where a game takes seconds.
-const GAMES: [u64; 6] = [100, 100, 60, 40, 20, 10];
+const GAMES: [u64; 6] = [100, 100, 60, 40, 10, 10];
 const READINGS: [&str; 2] = ["each", "total"];
 /// Where the paper has HMCTS clearly ahead.
 const FEW: [u64; 3] = [10, 50, 100];

@@ -18,7 +18,7 @@ const METHODS: [(&str, [u64; 3]); 4] = [
     ("ADP-HMCTS", [100, 89, 71]),
     ("ADP-UCT", [100, 82, 64]),
 ];
-const GAMES: u64 = 100;
+const GAMES: u64 = 40;
 /// Games of HMCTS, whose moves cost thirty times as much.
 const DEAR: u64 = 10;
 
