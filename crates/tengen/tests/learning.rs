@@ -97,19 +97,19 @@ fn experiments_are_listed_run_and_taken_up_again() {
 fn opponents_of_an_experiment_are_given_by_name() {
     let out = folder("table3");
     let arguments = ["experiment", "run", "ding-table3", "--quick", "--json", "--out", text(&out)];
-    let against = ["--opponent", "WINE 2017=random @turn=2s", "--opponent", "greedy"];
+    let against = ["--opponent", "WINE 2018=random @turn=2s", "--opponent", "greedy"];
     let report = json(&[&arguments[..], &against].concat());
     let measures = report["measures"].as_array().expect("measures");
     assert_eq!(measures.len(), 4, "two programs against two others");
-    assert_eq!(measures[0]["name"], "minimax against WINE 2017 (1614)");
-    assert_eq!((&measures[0]["published"], &measures[0]["ours"]["mean"]), (&"0".into(), &6.0.into()));
+    assert_eq!(measures[0]["name"], "minimax against WINE 2018 (1891)");
+    assert_eq!((&measures[0]["published"], &measures[0]["ours"]["mean"]), (&"".into(), &6.0.into()));
     let claims = report["claims"].to_string();
     assert!(
-        claims.contains("6.0 (one seed) against WINE 2017"),
+        claims.contains("6.0 (one seed) against WINE 2018"),
         "a random player is no strong engine: {claims}"
     );
     let page = fs::read_to_string(out.join("README.md")).expect("a page");
-    assert!(page.contains("WINE 2017: 2s a move, 90s a game"), "{page}");
+    assert!(page.contains("WINE 2018: 2s a move, 90s a game"), "{page}");
     let again = json(&[&arguments[..], &against].concat());
     assert_eq!(again["measures"], report["measures"], "nothing is played twice");
     assert!(refusal(&[&arguments[..], &["--opponent", "nobody"]].concat()).contains("holds another event"));
