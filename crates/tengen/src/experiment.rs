@@ -96,7 +96,7 @@ impl List {
 impl Run {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
-            let names: Vec<&str> = all().map(|experiment| experiment.id()).collect();
+            let names: Vec<&str> = all().map(Experiment::id).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
