@@ -14,7 +14,7 @@ const METHODS: [(&str, [u64; 2]); 4] =
 const PUBLISHED: [[u64; 2]; 6] = [[267, 233], [360, 140], [397, 103], [354, 146], [379, 121], [348, 152]];
 /// Games a pair, unless somebody says otherwise, and where HMCTS takes part: its moves cost thirty times as much.
 const GAMES: u64 = 100;
-const DEAR: u64 = 10;
+const DEAR: u64 = 20;
 
 /// The agent that a method is.
 pub(super) fn agent(method: &str, sims: u64) -> String {

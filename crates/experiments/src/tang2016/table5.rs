@@ -29,7 +29,7 @@ struct Choice {
 
 impl Choice {
     /// How many moves before or after the paper's 21st it is.
-    fn from_the_papers(&self) -> usize {
+    fn distance(&self) -> usize {
         (self.before.moves().len() + 1).abs_diff(MOVE)
     }
 }
@@ -61,7 +61,7 @@ impl Experiment for Table5 {
                 }
                 // As in the paper, a move in which the simulations had the last word.
                 let overruling = choices.into_iter().filter(|choice| is_overruled(&choice.candidates));
-                example = example.into_iter().chain(overruling).min_by_key(Choice::from_the_papers);
+                example = example.into_iter().chain(overruling).min_by_key(Choice::distance);
             }
         }
         let mut report = blank(
