@@ -32,21 +32,7 @@ fn blank(
     method: String,
     unit: &'static str,
 ) -> Report {
-    Report {
-        id,
-        paper: PAPER,
-        question: question.to_owned(),
-        method,
-        seeds,
-        games: None,
-        quick: options.quick,
-        unit,
-        measures: Vec::new(),
-        claims: Vec::new(),
-        verdict: String::new(),
-        notes: Vec::new(),
-        pictures: Vec::new(),
-    }
+    Report { question: question.to_owned(), method, ..Report::blank(id, PAPER, unit, seeds, options.quick) }
 }
 
 fn measure(name: String, published: &str, ours: Mean) -> Measure {

@@ -47,19 +47,9 @@ fn series(options: &RunOptions<'_>) -> u64 {
 /// A report about which only the frame is known.
 fn blank(id: &'static str, options: &RunOptions<'_>, question: &str, method: &str) -> Report {
     Report {
-        id,
-        paper: PAPER,
         question: question.to_owned(),
         method: method.to_owned(),
-        seeds: seeds(options),
-        games: None,
-        quick: options.quick,
-        unit: UNIT,
-        measures: Vec::new(),
-        claims: Vec::new(),
-        verdict: String::new(),
-        notes: Vec::new(),
-        pictures: Vec::new(),
+        ..Report::blank(id, PAPER, UNIT, seeds(options), options.quick)
     }
 }
 

@@ -93,6 +93,31 @@ impl Verdict {
 }
 
 impl Report {
+    /// A report about which only the frame is known; its question and method are still to be told.
+    pub(crate) fn blank(
+        id: &'static str,
+        paper: &'static str,
+        unit: &'static str,
+        seeds: u64,
+        quick: bool,
+    ) -> Report {
+        Report {
+            id,
+            paper,
+            question: String::new(),
+            method: String::new(),
+            seeds,
+            games: None,
+            quick,
+            unit,
+            measures: Vec::new(),
+            claims: Vec::new(),
+            verdict: String::new(),
+            notes: Vec::new(),
+            pictures: Vec::new(),
+        }
+    }
+
     /// Writes `README.md` and `numbers.csv` into the folder.
     ///
     /// # Errors

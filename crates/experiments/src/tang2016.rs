@@ -53,19 +53,10 @@ fn simulations(options: &RunOptions<'_>, count: u64) -> u64 {
 /// A report about which only the frame is known.
 fn blank(id: &'static str, options: &RunOptions<'_>, question: &str, method: &str) -> Report {
     Report {
-        id,
-        paper: PAPER,
         question: question.to_owned(),
         method: method.to_owned(),
-        seeds: seeds(options),
         games: options.games,
-        quick: options.quick,
-        unit: UNIT,
-        measures: Vec::new(),
-        claims: Vec::new(),
-        verdict: String::new(),
-        notes: Vec::new(),
-        pictures: Vec::new(),
+        ..Report::blank(id, PAPER, UNIT, seeds(options), options.quick)
     }
 }
 

@@ -57,19 +57,9 @@ fn blank(
     method: &str,
 ) -> Report {
     Report {
-        id,
-        paper: PAPER,
         question: question.to_owned(),
         method: method.to_owned(),
-        seeds: seeds(options),
-        games: None,
-        quick: options.quick,
-        unit,
-        measures: Vec::new(),
-        claims: Vec::new(),
-        verdict: String::new(),
-        notes: Vec::new(),
-        pictures: Vec::new(),
+        ..Report::blank(id, PAPER, unit, seeds(options), options.quick)
     }
 }
 
