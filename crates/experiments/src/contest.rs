@@ -53,6 +53,10 @@ impl Contest {
             seed,
             test: None,
         };
+        // Before anything is kept: a name that was mistyped must not claim the folder.
+        for player in &event.players {
+            player.agent(&event.limits).map_err(|error| failed(&error))?;
+        }
         let store = Store::open(folder, &event).map_err(|error| failed(&error))?;
         let of = Schedule::new(&event).games();
         let mut done = store.numbers().map_err(|error| failed(&error))?.len() as u64;

@@ -97,6 +97,8 @@ fn experiments_are_listed_run_and_taken_up_again() {
 fn opponents_of_an_experiment_are_given_by_name() {
     let out = folder("table3");
     let arguments = ["experiment", "run", "ding-table3", "--quick", "--json", "--out", text(&out)];
+    let said = refusal(&[&arguments[..], &["--opponent", "nobody"]].concat());
+    assert!(said.contains("no agent is called 'nobody'"), "a slip of the pen leaves the folder free: {said}");
     let against = ["--opponent", "WINE 2018=random @turn=2s", "--opponent", "greedy"];
     let report = json(&[&arguments[..], &against].concat());
     let measures = report["measures"].as_array().expect("measures");
@@ -112,7 +114,7 @@ fn opponents_of_an_experiment_are_given_by_name() {
     assert!(page.contains("WINE 2018: 2s a move, 90s a game"), "{page}");
     let again = json(&[&arguments[..], &against].concat());
     assert_eq!(again["measures"], report["measures"], "nothing is played twice");
-    assert!(refusal(&[&arguments[..], &["--opponent", "nobody"]].concat()).contains("holds another event"));
+    assert!(refusal(&[&arguments[..], &["--opponent", "random"]].concat()).contains("holds another event"));
 }
 
 #[test]
