@@ -4,12 +4,12 @@ use crate::{ExperimentError, Moment, RunOptions};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tengen_arena::{
-    Event, Format, GameSummary, Limits, Next, Player, Report, Runner, Schedule, Start, Store,
-    balanced_openings,
+    Event, Format, GameSummary, Limits, Next, Opening, Player, Report, Runner, Schedule, Standings, Start,
+    Store,
 };
 use tengen_board::{Rule, Size};
 
-/// The first players against all the others, from balanced openings with colours swapped.
+/// The first players against all the others, every opening with both colours.
 pub(crate) struct Contest {
     /// Who is looked at.
     pub(crate) first: Vec<Player>,
@@ -17,6 +17,8 @@ pub(crate) struct Contest {
     pub(crate) others: Vec<Player>,
     /// The board.
     pub(crate) size: Size,
+    /// Where games start from; when they are used up they come again, turned or mirrored.
+    pub(crate) openings: Vec<Opening>,
     /// Openings between any two.
     pub(crate) rounds: u64,
     /// What everybody may use who has no limits of its own.
@@ -32,21 +34,31 @@ pub(crate) struct Games {
 }
 
 impl Contest {
-    /// Plays what is missing in the folder. `at` says what the games are for.
+    /// Plays what is missing in the folder, and tells how far it is. `at` says what the games are for.
     pub(crate) fn play(
         self,
         options: &RunOptions<'_>,
         folder: &Path,
         at: &str,
     ) -> Result<Games, ExperimentError> {
+        self.play_and_tell(options, folder, &mut |done, of| (options.tell)(Moment { done, of, at }))
+    }
+
+    /// The same, for one of several contests: `tell` is given the games there are, and how many there will be.
+    pub(crate) fn play_and_tell(
+        self,
+        options: &RunOptions<'_>,
+        folder: &Path,
+        tell: &mut dyn FnMut(u64, u64),
+    ) -> Result<Games, ExperimentError> {
         let failed = |error: &dyn std::error::Error| ExperimentError::Failed(error.to_string());
-        let Contest { first, others, size, rounds, limits, seed } = self;
+        let Contest { first, others, size, openings, rounds, limits, seed } = self;
         let event = Event {
             format: Format::Gauntlet(first.len()),
             players: first.into_iter().chain(others).collect(),
             rule: Rule::Freestyle,
             size,
-            start: Start::Openings(balanced_openings(size, Rule::Freestyle)),
+            start: Start::Openings(openings),
             rounds,
             limits,
             max_moves: None,
@@ -60,15 +72,16 @@ impl Contest {
         let store = Store::open(folder, &event).map_err(|error| failed(&error))?;
         let of = Schedule::new(&event).games();
         let mut done = store.numbers().map_err(|error| failed(&error))?.len() as u64;
-        (options.tell)(Moment { done, of, at });
+        tell(done, of);
         let mut watch = |_: &GameSummary| {
             done += 1;
-            (options.tell)(Moment { done, of, at });
+            tell(done, of);
             Next::GoOn
         };
-        Runner::new(&store).until(options.stop.clone()).run(&mut watch).map_err(|error| failed(&error))?;
+        let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
+        runner.run(&mut watch).map_err(|error| failed(&error))?;
         let games = store.results().map_err(|error| failed(&error))?;
-        if options.stop.is_raised() && (games.len() as u64) < of {
+        if (games.len() as u64) < of {
             return Err(ExperimentError::Stopped);
         }
         Ok(Games { event, games })
@@ -94,6 +107,11 @@ impl Games {
             }
         }
         sets.into_values().map(|won| won as f64).collect()
+    }
+
+    /// Who won how often against whom.
+    pub(crate) fn standings(&self) -> Standings {
+        Standings::of(&self.event, &self.games)
     }
 
     /// Everything the arena says about them, on the scale of published ratings where there are some.

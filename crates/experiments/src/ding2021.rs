@@ -6,7 +6,8 @@ mod table3;
 
 use crate::stats::Mean;
 use crate::{Claim, Experiment, Measure, Report, RunOptions, Verdict};
-use tengen_board::Size;
+use tengen_arena::{Opening, balanced_openings};
+use tengen_board::{Rule, Size};
 
 /// The experiments.
 pub const ALL: &[&dyn Experiment] = &[&critic::TheCritic, &table3::Table3];
@@ -16,6 +17,11 @@ const PAPER: &str = "Z. Ding and Y. Ge, *Final report for Gomoku project*, Fudan
 /// The board of the report.
 fn size() -> Size {
     Size::new(20).expect("a size")
+}
+
+/// Where its games start from here.
+fn openings() -> Vec<Opening> {
+    balanced_openings(size(), Rule::Freestyle)
 }
 
 /// Seeds, or sets of games, unless somebody says otherwise.

@@ -1,6 +1,6 @@
 //! The critic with a hundred shapes: taught as the report says, and otherwise, against graded opponents.
 
-use super::{blank, claim, measure, seeds, size};
+use super::{blank, claim, measure, openings, seeds, size};
 use crate::contest::{Contest, Games};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
@@ -153,6 +153,7 @@ fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64, rounds: u64) -> Result
     let me = Player { name: ME.to_owned(), ..Player::new(&agent) };
     let limits = Limits { turn: Some(Duration::from_secs(15)), ..Limits::default() };
     let others = OPPONENTS.map(Player::new).into();
-    let contest = Contest { first: vec![me], others, size: size(), rounds, limits, seed };
+    let contest =
+        Contest { first: vec![me], others, size: size(), openings: openings(), rounds, limits, seed };
     contest.play(options, &options.out.join("games").join(&name), &at)
 }

@@ -1,6 +1,6 @@
 //! Table 3: the two programs against engines of Gomocup, six games each.
 
-use super::{blank, claim, measure, seeds, size};
+use super::{blank, claim, measure, openings, seeds, size};
 use crate::contest::Contest;
 use crate::stats::Mean;
 use crate::{Claim, Experiment, ExperimentError, Report, RunOptions, Verdict};
@@ -55,7 +55,7 @@ impl Experiment for Table3 {
             ..Limits::default()
         };
         let rounds = ROUNDS * sets;
-        let contest = Contest { first, others, size: size(), rounds, limits, seed: 1 };
+        let contest = Contest { first, others, size: size(), openings: openings(), rounds, limits, seed: 1 };
         let games = contest.play(options, &options.out.join("games"), "Table 3")?;
 
         let mut report = blank(

@@ -10,6 +10,7 @@ pub(super) struct Candidates;
 
 const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
 const COUNTS: [u64; 5] = [1, 3, 5, 8, 12];
+const GAMES: u64 = 200;
 
 fn name(method: &str, count: u64) -> String {
     format!("{method} with {count} : ADP")
@@ -30,7 +31,7 @@ impl Experiment for Candidates {
         for (method, agent) in METHODS {
             for count in COUNTS {
                 let one = format!("{agent}?sims={sims}&candidates={count}");
-                matches.push(Match::new(name(method, count), &one, "adp:st", 20));
+                matches.push(Match::new(name(method, count), &one, "adp:st", GAMES));
             }
         }
         let outcomes = contest::play(options, &matches)?;

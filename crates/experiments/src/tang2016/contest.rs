@@ -1,15 +1,13 @@
 //! Matches that an experiment rests on: played by the arena, kept game by game, added up in a table.
 
+use crate::contest::Contest;
 use crate::stats::Mean;
 use crate::{ExperimentError, Moment, RunOptions, replace};
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 use std::time::Duration;
 use tengen_arena::stats::{Pentanomial, Sample, Score, elo_to_score};
-use tengen_arena::{
-    Event, Format, GameSummary, Limits, Next, Opening, Player, Rows, Runner, Standings, Start, Store,
-    read_openings,
-};
+use tengen_arena::{Limits, Opening, Player, balanced_openings};
 use tengen_board::{Rule, Size};
 
 /// A match between two agents.
@@ -22,6 +20,8 @@ pub(super) struct Match {
     pub(super) games: u64,
     /// What the paper has: games won and lost.
     pub(super) published: Option<[u64; 2]>,
+    /// From the empty board instead of balanced openings.
+    pub(super) from_empty: bool,
 }
 
 /// What came of a match, as its first player sees it.
@@ -43,8 +43,6 @@ type Totals = BTreeMap<Key, Total>;
 type Key = (String, u64);
 type Total = ([String; 2], Outcome);
 
-/// Balanced openings: each is played twice, colours swapped; a second time through, they are turned.
-pub(super) const OPENINGS: &str = include_str!("../../../../testdata/openings_freestyle15.txt");
 const FILE: &str = "matches.csv";
 const HEADER: &str = "match,seed,first,second,won,drawn,lost,pairs_0,pairs_half,pairs_1,pairs_1_half,pairs_2,stones,\
                       seconds_first,seconds_second";
@@ -52,7 +50,13 @@ const HEADER: &str = "match,seed,first,second,won,drawn,lost,pairs_0,pairs_half,
 impl Match {
     /// A match, named after how the paper calls the two.
     pub(super) fn new(name: impl Into<String>, one: &str, other: &str, games: u64) -> Match {
-        Match { name: name.into(), players: [one.to_owned(), other.to_owned()], games, published: None }
+        Match {
+            name: name.into(),
+            players: [one.to_owned(), other.to_owned()],
+            games,
+            published: None,
+            from_empty: false,
+        }
     }
 
     /// The same, with the paper's score.
@@ -64,30 +68,6 @@ impl Match {
     pub(super) fn games(&self, options: &RunOptions<'_>) -> u64 {
         let usual = if options.quick { self.games.min(2) } else { self.games };
         options.games.unwrap_or(usual)
-    }
-
-    fn event(&self, options: &RunOptions<'_>, seed: u64) -> Result<Event, ExperimentError> {
-        let rounds = self.games(options).div_ceil(2);
-        let (size, rule) = (Size::STANDARD, Rule::Freestyle);
-        let mut openings: Vec<Opening> =
-            read_openings(OPENINGS, Rows::FromTop, size, rule).map_err(failed)?;
-        // Each seed starts with openings of its own.
-        let count = openings.len() as u64;
-        openings.rotate_left(((seed - 1).wrapping_mul(rounds) % count) as usize);
-        let mut players = self.players.iter().map(|agent| Player::new(agent)).collect::<Vec<_>>();
-        tengen_arena::tell_apart(&mut players);
-        Ok(Event {
-            players,
-            format: Format::RoundRobin,
-            rule,
-            size,
-            start: Start::Openings(openings),
-            rounds,
-            limits: Limits::default(),
-            max_moves: None,
-            seed,
-            test: None,
-        })
     }
 }
 
@@ -115,6 +95,8 @@ pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcom
             (options.tell)(Moment { done, of, at: &one.name });
         }
     }
+    // To the digits that were kept, so that the page says the same when it is written again.
+    let rows = read(options)?;
     let total = |one: &Match| {
         let mut sum = Outcome::default();
         for seed in 1..=seeds {
@@ -136,21 +118,18 @@ impl Match {
         let plain = |c: char| if c.is_ascii_alphanumeric() || "-.".contains(c) { c } else { '_' };
         let name: String = self.name.chars().map(plain).collect();
         let folder = options.out.join("games").join(format!("{name}-seed{seed}"));
-        let event = self.event(options, seed)?;
-        let store = Store::open(&folder, &event).map_err(failed)?;
-        let mut held = store.results().map_err(failed)?.len() as u64;
-        let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
-        let watch = &mut |_: &GameSummary| {
-            held += 1;
-            tell(held);
-            Next::GoOn
-        };
-        runner.run(watch).map_err(failed)?;
-        let results = store.results().map_err(failed)?;
-        if (results.len() as u64) < 2 * event.rounds {
-            return Err(ExperimentError::Stopped);
-        }
-        let standings = Standings::of(&event, &results);
+        let (size, rounds) = (Size::STANDARD, self.games(options).div_ceil(2));
+        let mut openings =
+            if self.from_empty { vec![Opening::default()] } else { balanced_openings(size, Rule::Freestyle) };
+        // Each seed starts with openings of its own.
+        let count = openings.len() as u64;
+        openings.rotate_left(((seed - 1).wrapping_mul(rounds) % count) as usize);
+        let mut players = self.players.each_ref().map(|agent| Player::new(agent));
+        tengen_arena::tell_apart(&mut players);
+        let [first, others] = players.map(|player| vec![player]);
+        let contest = Contest { first, others, size, openings, rounds, limits: Limits::default(), seed };
+        let games = contest.play_and_tell(options, &folder, &mut |held, _| tell(held))?;
+        let standings = games.standings();
         let meeting = &standings.meetings()[0];
         let used = [0, 1].map(|player: usize| standings.showings()[player].used);
         Ok(Outcome { score: meeting.score, pairs: meeting.pairs, stones: standings.moves(), used })
@@ -196,10 +175,6 @@ impl Outcome {
         let Score { wins, draws, losses } = self.score;
         format!("{wins}–{draws}–{losses}")
     }
-}
-
-fn failed(error: impl Display) -> ExperimentError {
-    ExperimentError::Failed(error.to_string())
 }
 
 fn read(options: &RunOptions<'_>) -> Result<Totals, ExperimentError> {

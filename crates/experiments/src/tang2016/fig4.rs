@@ -7,8 +7,10 @@ use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
 
 pub(super) struct Fig4;
 
-/// Methods and agents, with games for each λ unless somebody says otherwise.
-const METHODS: [(&str, &str, u64); 2] = [("ADP-HMCTS", "adp-hmcts", 60), ("ADP-UCT", "adp-uct", 20)];
+/// Methods and agents.
+const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
+/// Games for each λ.
+const GAMES: u64 = 200;
 const STEPS: u32 = 10;
 
 fn lambda(step: u32) -> f64 {
@@ -31,10 +33,10 @@ impl Experiment for Fig4 {
     fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
         let sims = simulations(options, 1_000);
         let mut matches = Vec::new();
-        for (method, agent, games) in METHODS {
+        for (method, agent) in METHODS {
             for step in 0..=STEPS {
                 let one = format!("{agent}?sims={sims}&lambda={:.1}", lambda(step));
-                matches.push(Match::new(name(method, step), &one, "adp:st", games));
+                matches.push(Match::new(name(method, step), &one, "adp:st", GAMES));
             }
         }
         let outcomes = contest::play(options, &matches)?;
@@ -52,7 +54,7 @@ impl Experiment for Fig4 {
         report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
         let mut lines = Vec::new();
         let mut said = Vec::new();
-        for (method, ..) in METHODS {
+        for (method, _) in METHODS {
             let at = |step: u32| outcomes[&name(method, step)];
             let points = (0..=STEPS).map(|step| (lambda(step), at(step).percent())).collect();
             lines.push(Curve { name: method.to_owned(), points });

@@ -1,28 +1,35 @@
 //! What the answers depend on: critics, playout rules, back-up, five at hand, one thing changed at a time.
 
 use super::contest::{self, Match};
-use super::{OPENINGS, blank, claim, measure, simulations, words};
+use super::{OPENINGS, blank, claim, claim_beats, measure, simulations, words};
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
 
 pub(super) struct Readings;
+
+/// Games for each reading.
+const GAMES: u64 = 100;
 
 /// A change, and the two agents that show what it makes; `N` stands for the simulations.
 struct Reading {
     about: &'static str,
     agents: [&'static str; 2],
     sims: u64,
-    games: u64,
+    from_empty: bool,
 }
 
 const fn reading(about: &'static str, one: &'static str, other: &'static str) -> Reading {
-    Reading { about, agents: [one, other], sims: 1_000, games: 20 }
+    Reading { about, agents: [one, other], sims: 1_000, from_empty: false }
 }
 
 const fn alone(about: &'static str, one: &'static str, other: &'static str) -> Reading {
-    Reading { about, agents: [one, other], sims: 100, games: 20 }
+    Reading { about, agents: [one, other], sims: 100, from_empty: false }
 }
 
-const READINGS: [Reading; 20] = [
+const fn from_empty(about: &'static str, one: &'static str, other: &'static str) -> Reading {
+    Reading { about, agents: [one, other], sims: 1_000, from_empty: true }
+}
+
+const READINGS: [Reading; 25] = [
     reading("ADP-HMCTS : ADP (usual)", "adp-hmcts?sims=N", "adp:st"),
     reading("ADP-UCT : ADP (usual)", "adp-uct?sims=N", "adp:st"),
     reading("ADP-HMCTS : ADP (literal threes)", "adp-hmcts?sims=N&threes=literal", "adp:st"),
@@ -43,6 +50,11 @@ const READINGS: [Reading; 20] = [
     reading("ADP-UCT : ADP (critic rist)", "adp-uct?sims=N&critic=rist", "adp:rist"),
     reading("ADP-HMCTS : ADP (critic best)", "adp-hmcts?sims=N&critic=best", "adp:best"),
     reading("ADP-UCT : ADP (critic best)", "adp-uct?sims=N&critic=best", "adp:best"),
+    from_empty("ADP-HMCTS : ADP (from the empty board)", "adp-hmcts?sims=N", "adp:st"),
+    from_empty("ADP-UCT : ADP (from the empty board)", "adp-uct?sims=N", "adp:st"),
+    from_empty("ADP : HMCTS-1000 (from the empty board)", "adp:st", "hmcts?sims=N"),
+    reading("ADP : HMCTS-1000", "adp:st", "hmcts?sims=N"),
+    reading("ADP : HMCTS-1000 with literal threes", "adp:st", "hmcts?sims=N&threes=literal"),
     alone("ADP : HMCTS-100", "adp:st", "hmcts?sims=100"),
     alone("ADP : HMCTS-400", "adp:st", "hmcts?sims=400"),
     alone("ADP : HMCTS-400 with literal threes", "adp:st", "hmcts?sims=400&threes=literal"),
@@ -66,7 +78,8 @@ impl Experiment for Readings {
         let meet = |reading: &Reading| {
             let sims = simulations(options, reading.sims).to_string();
             let [one, other] = reading.agents.map(|agent| agent.replace('N', &sims));
-            Match::new(reading.about, &one, &other, reading.games)
+            let from_empty = reading.from_empty;
+            Match { from_empty, ..Match::new(reading.about, &one, &other, GAMES) }
         };
         let matches: Vec<Match> = READINGS.iter().map(meet).collect();
         let outcomes = contest::play(options, &matches)?;
@@ -76,8 +89,10 @@ impl Experiment for Readings {
             "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
             &format!(
                 "One thing is changed at a time, for both players alike where both have it. ADP-HMCTS and ADP-UCT make \
-                 1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT 100 for each free point. `sst1` and \
-                 `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS}"
+                 1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT as many as stands behind their \
+                 names for each free point. `sst1` and \
+                 `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS} \
+                 Three are played from the empty board instead."
             ),
         );
         report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
@@ -91,14 +106,20 @@ impl Experiment for Readings {
                 format!("{weak:.1} % over `sst1`, {usual:.1} % over `st`, {strong:.1} % over `best`"),
             ));
         }
-        let [few, many] = ["ADP : HMCTS-100", "ADP : HMCTS-400"].map(|about| outcomes[about]);
+        let [few, some, many] =
+            ["ADP : HMCTS-100", "ADP : HMCTS-400", "ADP : HMCTS-1000"].map(|about| outcomes[about]);
         report.claims.push(claim(
             "ADP's lead over HMCTS depends on HMCTS's simulations (ours)",
             Verdict::of_shape(
                 few.percent().low > many.percent().mean,
                 few.percent().mean > many.percent().mean,
             ),
-            format!("{} % at 100, {} % at 400", few.percent().words(), many.percent().words()),
+            format!(
+                "{} % at 100, {} % at 400, {} % at 1,000",
+                few.percent().words(),
+                some.percent().words(),
+                many.percent().words()
+            ),
         ));
         let open = outcomes["HMCTS-100 : HMCTS-100 with literal threes"];
         report.claims.push(claim(
@@ -106,18 +127,21 @@ impl Experiment for Readings {
             Verdict::of_shape(open.beats(0.05), open.percent().mean > 50.0),
             words(&open),
         ));
-        let literal = outcomes["ADP : HMCTS-400 with literal threes"];
-        report.claims.push(claim(
-            "ADP beats HMCTS if its playouts read \"three in a row\" literally (ours)",
-            Verdict::of_shape(literal.beats(0.001), literal.beats(0.05)),
-            words(&literal),
+        let literal = outcomes["ADP : HMCTS-1000 with literal threes"];
+        report.claims.push(claim_beats(
+            "ADP beats HMCTS-1000 if its playouts read \"three in a row\" literally (ours), p < .001",
+            &literal,
+        ));
+        report.claims.push(claim_beats(
+            "ADP beats HMCTS-1000 from the empty board (ours), p < .001",
+            &outcomes["ADP : HMCTS-1000 (from the empty board)"],
         ));
         let gain = |critic: &str| {
             let of = |method: &str| format!("{:.0}", score(&format!("{method} : ADP ({critic})")));
             format!("{} and {}", of("ADP-HMCTS"), of("ADP-UCT"))
         };
         report.verdict = format!(
-            "ADP scores {} % against HMCTS-400 with our playouts, {} % with literal ones: what a three is decides. Over the \
+            "ADP scores {} % against HMCTS-1000 with our playouts, {} % with literal ones: what a three is decides. Over the \
              weaker critic `sst1` ADP-HMCTS and ADP-UCT score {} %, over the stronger `best` {} %.",
             many.percent().words(),
             literal.percent().words(),

@@ -14,6 +14,7 @@ const METHODS: [(&str, &str); 4] = [
     ("ADP-UCT literal", "adp-uct?backup=literal&"),
 ];
 const COUNTS: [u64; 5] = [100, 300, 1_000, 2_000, 4_000];
+const GAMES: u64 = 200;
 
 const WHY: &str = "**Why trees need more.** In a playout the opponent answers by the four rules at once: it stops what it \
                    must stop and takes what it can take. In a tree it first tries every reply once, by lot, whatever the \
@@ -41,7 +42,7 @@ impl Experiment for SimulationCounts {
         for (method, agent) in METHODS {
             for &count in counts {
                 let one = format!("{agent}sims={count}");
-                matches.push(Match::new(name(method, count), &one, "adp:st", 20));
+                matches.push(Match::new(name(method, count), &one, "adp:st", GAMES));
             }
         }
         let outcomes = contest::play(options, &matches)?;

@@ -6,7 +6,7 @@ use crate::{Experiment, ExperimentError, Measure, Moment, Report, RunOptions, Ve
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Instant;
-use tengen_arena::{Opening, Rows, read_openings};
+use tengen_arena::balanced_openings;
 use tengen_board::{Game, Rule, Size};
 use tengen_piskvork::process::agent;
 use tengen_play::{GameConfig, SearchLimits};
@@ -206,14 +206,14 @@ fn measure(options: &RunOptions<'_>, seeds: u64) -> Result<Moves, ExperimentErro
             keep(options, &moves)?;
         }
     }
-    Ok(moves)
+    // To the digits that were kept, so that the page says the same when it is written again.
+    read(options)
 }
 
 fn positions(count: usize) -> Result<(Vec<Game>, Vec<Game>), ExperimentError> {
     let (size, rule) = (Size::STANDARD, Rule::Freestyle);
     let failed = |error: &dyn std::fmt::Display| ExperimentError::Failed(error.to_string());
-    let openings: Vec<Opening> =
-        read_openings(super::contest::OPENINGS, Rows::FromTop, size, rule).map_err(|error| failed(&error))?;
+    let openings = balanced_openings(size, rule);
     let games = openings.iter().take(count).map(|opening| opening.game(size, rule));
     let games = games.collect::<Result<Vec<_>, _>>().map_err(|error| failed(&error))?;
     Ok((games, vec![Game::new(size, rule)]))
