@@ -1,10 +1,12 @@
-//! Live analysis: what the flagship believes about a position, while it looks.
+//! Live analysis: what the flagship, or anybody else who plays here, believes about a position while it looks.
 
 use crate::dto::PositionAsked;
+use crate::opponents::Opponent;
 use crate::problem::Problem;
 use crate::proof::WinView;
 use crate::sentences::{self, Say, color_key, names, percent};
 use crate::state::App;
+use crate::visitor::Visitor;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
@@ -12,8 +14,8 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::Tengen;
-use tengen_board::{Color, Game, Point, notation};
-use tengen_play::{Agent, Decision, Proof, SearchLimits, Stop};
+use tengen_board::{Color, Game, notation};
+use tengen_play::{Agent, Candidate, Decision, GameConfig, Proof, SearchLimits, Stop};
 use tokio::sync::mpsc;
 
 /// What the page asks for.
@@ -24,6 +26,9 @@ pub(crate) struct AnalysisAsked {
     /// How many moves to weigh.
     #[serde(default)]
     lines: Option<usize>,
+    /// Whose opinion, by an opponent's id; the flagship's unless somebody is named.
+    #[serde(default)]
+    who: Option<String>,
 }
 
 /// What is believed so far.
@@ -33,8 +38,8 @@ pub(crate) struct Belief {
     depth: u32,
     nodes: u64,
     seconds: f64,
-    /// Black's chance to win; 0 or 1 only where it is proved.
-    black: f64,
+    /// Black's chance to win; 0 or 1 only where it is proved. Not everybody has an opinion.
+    black: Option<f64>,
     candidates: Vec<CandidateView>,
     win: Option<WinView>,
     say: Vec<Say>,
@@ -46,7 +51,9 @@ pub(crate) struct Belief {
 struct CandidateView {
     point: String,
     /// The mover's chance in whole percents.
-    percent: u32,
+    percent: Option<u32>,
+    /// The same as each stage of thinking saw it, where there are several.
+    stages: Vec<(&'static str, u32)>,
     /// Moves to a proved win.
     wins: Option<usize>,
     line: Vec<String>,
@@ -64,6 +71,9 @@ const MEMORY: usize = 64;
 const MOST_IDLE: usize = 4;
 /// How long the first look takes, which is for forced wins.
 const FIRST_LOOK: Duration = Duration::from_millis(250);
+/// How long others look, again and again: not all of them tell before they are done.
+const LOOKS: [Duration; 4] =
+    [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
 const MOST_LINES: usize = 10;
 const USUAL_LINES: usize = 6;
 
@@ -96,7 +106,7 @@ impl Drop for StopOnDrop {
 /// When the position is none, or there is nothing to analyse in it.
 pub(crate) fn stream(
     app: &App,
-    visitor: &str,
+    visitor: &Visitor,
     asked: &AnalysisAsked,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
     let game = asked.position.game()?;
@@ -104,17 +114,22 @@ pub(crate) fn stream(
         return Err(Problem::conflict("over", "The game is over; there is nothing to analyse."));
     }
     let lines = asked.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
+    let who = asked.who.as_deref().map(|who| app.player(who, app.owner(visitor)).ok_or_else(|| unknown(who)));
+    let who = who.transpose()?;
     let stop = Stop::default();
     let (sender, receiver) = mpsc::unbounded_channel();
-    let (app, visitor, task_stop) = (app.clone(), visitor.to_owned(), stop.clone());
+    let (app, visitor, task_stop) = (app.clone(), visitor.0.clone(), stop.clone());
     tokio::spawn(async move {
         let Ok(turn) = app.engines().for_analysis(&visitor, &task_stop).await else { return };
         let _ = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let mut analyst = app.analysts().take();
             let tell = move |belief| {
                 let _ = sender.send(belief);
             };
+            if let Some(who) = who {
+                return consult(&who, &game, lines, &task_stop, tell);
+            }
+            let mut analyst = app.analysts().take();
             let threads = if app.settings().is_home() { app.settings().cores.clamp(1, 16) } else { 1 };
             analyse(&mut analyst, &game, lines, threads, app.settings().analysis_time, &task_stop, tell);
             app.analysts().give_back(analyst);
@@ -161,31 +176,82 @@ fn analyse(
     tell(belief(game, &last, proof.as_ref(), start, true));
 }
 
+/// Nobody has this id.
+fn unknown(id: &str) -> Problem {
+    let name: String = id.chars().take(40).collect();
+    Problem::bad("opponent", format!("Nobody here is called '{name}'."))
+}
+
+/// What somebody else thinks, who looks longer and longer; whoever is done before the time is up looks once.
+fn consult(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn(Belief)) {
+    let start = Instant::now();
+    let name = who.record_name();
+    let cannot = || Belief {
+        to_move: color_key(game.to_move()),
+        depth: 0,
+        nodes: 0,
+        seconds: start.elapsed().as_secs_f64(),
+        black: None,
+        candidates: Vec::new(),
+        win: None,
+        say: vec![Say::Cannot { name: name.clone() }],
+        done: true,
+    };
+    let Ok(mut agent) = who.agent() else { return tell(cannot()) };
+    for (number, time) in LOOKS.into_iter().enumerate() {
+        let limits = SearchLimits {
+            best: Some(lines.max(2)),
+            stop: stop.clone(),
+            threads: who.limits().threads,
+            ..SearchLimits::time(time)
+        };
+        let began = Instant::now();
+        let config = GameConfig::new(game.size(), game.rule());
+        let Ok(decision) = agent.new_game(&config).and_then(|()| agent.choose(game, &limits)) else {
+            return tell(cannot());
+        };
+        let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
+        let done = number + 1 == LOOKS.len() || began.elapsed() < time / 2 || stop.is_raised();
+        let mut belief = belief(game, &decision, proof.as_ref(), start, done);
+        belief.candidates.truncate(lines);
+        if proof.is_none() {
+            let point = notation::human(decision.point, game.size());
+            let percent = decision.win_rate.map(percent);
+            belief.say = vec![Say::Thinks { name: name.clone(), point, percent }];
+            belief.black = belief.black.filter(|_| percent.is_some());
+        }
+        tell(belief);
+        if done {
+            return;
+        }
+    }
+}
+
 /// A decision for the page. The proved move comes first, whatever search thinks of it meanwhile.
 fn belief(game: &Game, decision: &Decision, proof: Option<&Proof>, start: Instant, done: bool) -> Belief {
     let size = game.size();
     let win = proof.and_then(|proof| WinView::checked(game, proof));
     let proved = win.as_ref().and(proof);
-    let weighed: Vec<(Point, f64, Vec<Point>)> = if decision.candidates.is_empty() {
-        vec![(decision.point, decision.win_rate.unwrap_or(0.5), decision.line.clone())]
-    } else {
-        decision.candidates.iter().map(|c| (c.point, c.win_rate, c.line.clone())).collect()
-    };
+    let only = [Candidate::new(decision.point, decision.win_rate.unwrap_or(0.5), decision.line.clone())];
+    let weighed = if decision.candidates.is_empty() { &only } else { decision.candidates.as_slice() };
     let mut candidates: Vec<CandidateView> = weighed
         .iter()
-        .filter(|(point, ..)| proved.is_none_or(|proof| proof.point != *point))
-        .map(|(point, rate, line)| CandidateView {
+        .filter(|candidate| proved.is_none_or(|proof| proof.point != candidate.point))
+        .map(|Candidate { point, win_rate, line, stages, .. }| CandidateView {
             point: notation::human(*point, size),
-            percent: percent(*rate),
+            percent: decision.win_rate.map(|_| percent(*win_rate)),
+            stages: stages.iter().map(|&(stage, rate)| (stage, percent(rate))).collect(),
             wins: None,
             line: names(line, size),
         })
         .collect();
-    let rate = weighed.first().map_or(0.5, |(_, rate, _)| rate.clamp(0.01, 0.99));
-    let mut rate = rate;
+    let mut rate = weighed.first().map_or(0.5, |best| best.win_rate.clamp(0.01, 0.99));
     if let (Some(proof), Some(win)) = (proved, &win) {
         let (line, point) = (names(&proof.line(), size), notation::human(proof.point, size));
-        candidates.insert(0, CandidateView { point, percent: 99, wins: Some(win.plies), line });
+        candidates.insert(
+            0,
+            CandidateView { point, percent: Some(99), stages: Vec::new(), wins: Some(win.plies), line },
+        );
         rate = 1.0;
     }
     let said = Decision { proof: proved.cloned(), ..decision.clone() };
@@ -194,7 +260,7 @@ fn belief(game: &Game, decision: &Decision, proof: Option<&Proof>, start: Instan
         depth: decision.depth,
         nodes: decision.nodes,
         seconds: start.elapsed().as_secs_f64(),
-        black: if game.to_move() == Color::Black { rate } else { 1.0 - rate },
+        black: Some(if game.to_move() == Color::Black { rate } else { 1.0 - rate }),
         candidates,
         win,
         say: vec![sentences::about_decision(game, &said)],

@@ -20,6 +20,10 @@ pub(crate) enum Say {
     Wins { color: &'static str, plies: usize, steps: Vec<Step> },
     /// Nothing is forced; this looks best.
     Best { point: String, percent: u32 },
+    /// What somebody would play, and the chance it sees, if it has an opinion.
+    Thinks { name: String, point: String, percent: Option<u32> },
+    /// Somebody has not learned to play on such a board.
+    Cannot { name: String },
     /// Everything seems to lose; this holds out.
     Holds { point: String },
     /// A move missed a proved win.

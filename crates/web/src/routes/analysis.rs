@@ -22,5 +22,5 @@ pub(super) async fn analyse(
     visitor: Who,
     Body(asked): Body<AnalysisAsked>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    analysis::stream(&app, &visitor.0.0, &asked)
+    analysis::stream(&app, &visitor.0, &asked)
 }

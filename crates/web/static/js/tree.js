@@ -1,6 +1,17 @@
 // A game with its variations: the tree itself, and how it is shown. Which moves are possible, the server says.
 import { h, t, update } from "./dom.js";
 
+/** A game without moves. */
+export const blank = (rule = "freestyle", size = 15) => ({
+	start: { rule, size, setup: { black: "", white: "" }, first: "black", moves: "" },
+	players: ["", ""],
+	date: "",
+	event: "",
+	result: "",
+	comment: "",
+	nodes: [],
+});
+
 export class Tree {
 	/** From what the server sends: a flat list, parents first. */
 	constructor(dto) {

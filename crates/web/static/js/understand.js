@@ -2,22 +2,15 @@
 import { h, t, update, icon, iconButton, toggle, toast, announce, wishes } from "./dom.js";
 import { api } from "./api.js";
 import { Board } from "./board.js";
-import { sentence, text } from "./say.js";
-import { Tree, drawTree } from "./tree.js";
+import { text } from "./say.js";
+import { Tree, blank, drawTree } from "./tree.js";
 import { drawGraph } from "./graph.js";
 import { Editor } from "./edit.js";
+import { drawBest } from "./best.js";
+import { annotate, drawGame, isOpen } from "./gamecard.js";
+import { drawVerdict } from "./verdict.js";
+import { fromLink, linkTo, saveAs } from "./share.js";
 import { press } from "./main.js";
-
-const other = c => (c === "black" ? "white" : "black");
-const blank = (rule = "freestyle", size = 15) => ({
-	start: { rule, size, setup: { black: "", white: "" }, first: "black", moves: "" },
-	players: ["", ""],
-	date: "",
-	event: "",
-	result: "",
-	comment: "",
-	nodes: [],
-});
 
 export async function page(main, shell) {
 	const w = t.understand;
@@ -35,7 +28,8 @@ export async function page(main, shell) {
 		abort: null,
 		stopJob: null,
 		cache: new Map(),
-		room: null,
+		analysts: [],
+		who: wishes.get("who") ?? "",
 	};
 
 	// ---- The parts of the page
@@ -188,7 +182,7 @@ export async function page(main, shell) {
 		state.side = view.to_move ?? state.side ?? "black";
 		const last = view.stones.at(-1);
 		draw();
-		drawGame();
+		showGame();
 		if (last) announce(`${t.color(last.color)} ${t.point(last.point)}. ${text(view.say)}`);
 		think();
 		remember();
@@ -245,7 +239,7 @@ export async function page(main, shell) {
 		state.abort?.abort();
 		state.abort = null;
 		if (!wishes.get("thinking") || !state.view.to_move || state.editing) {
-			drawBest();
+			showBest();
 			return;
 		}
 		const abort = (state.abort = new AbortController()),
@@ -253,11 +247,12 @@ export async function page(main, shell) {
 		api
 			.stream(
 				"/api/analysis",
-				{ position: askedFor(state.tree.movesTo(node)), lines: 6 },
+				{ position: askedFor(state.tree.movesTo(node)), lines: 6, who: state.who || null },
 				belief => {
 					if (state.abort !== abort) return;
 					state.belief = belief;
-					node.black = belief.black;
+					// The curve is the flagship's.
+					if (!state.who) node.black = belief.black;
 					draw();
 				},
 				abort.signal,
@@ -277,6 +272,13 @@ export async function page(main, shell) {
 			state.abort?.abort();
 			state.abort = null;
 		}
+		draw();
+	}
+	function ask(who) {
+		state.who = who;
+		wishes.set("who", who);
+		state.belief = null;
+		think();
 		draw();
 	}
 	let hovered = null;
@@ -346,10 +348,10 @@ export async function page(main, shell) {
 	function followJob(job) {
 		state.stopJob?.();
 		acceptJob(job);
-		if (["running", "waiting"].includes(job.state)) {
+		if (isOpen(job)) {
 			const stop = (state.stopJob = api.watch(`/api/jobs/${job.id}/events`, job => {
 				acceptJob(job);
-				if (!["running", "waiting"].includes(job.state)) stop();
+				if (!isOpen(job)) stop();
 			}));
 		}
 	}
@@ -357,7 +359,7 @@ export async function page(main, shell) {
 		const before = state.job?.state;
 		state.job = job;
 		if (job.state === "finished") {
-			annotate(job.result);
+			annotate(state.tree, job.result);
 			if (before && before !== "finished") {
 				changed();
 				const n = job.result.turns.length;
@@ -365,31 +367,7 @@ export async function page(main, shell) {
 			}
 		}
 		draw();
-		drawGame();
-	}
-	/** What the review found, in the tree: chances, marks, and what should have been played. */
-	function annotate({ black, turns }) {
-		const line = state.tree.main();
-		line.forEach((n, i) => {
-			if (black[i + 1] !== null) n.black = black[i + 1];
-			n.mark = "";
-		});
-		for (const turn of turns) {
-			const node = line[turn.number - 1];
-			if (!node) continue;
-			node.mark = turn.mark;
-			let at = node.parent,
-				color = node.color;
-			for (const point of turn.best.slice(0, 5)) {
-				const child =
-					at.children.find(c => c.point === point) ??
-					(at === node.parent && point === node.point ? null : state.tree.add(at, point, color));
-				if (!child || child === node) break;
-				child.black ??= turn.black;
-				at = child;
-				color = other(color);
-			}
-		}
+		showGame();
 	}
 
 	// ---- Keeping
@@ -408,7 +386,7 @@ export async function page(main, shell) {
 	}
 	const save = () => api.put(`/api/games/${state.gameId}/tree`, state.tree.dto());
 	function remember() {
-		if (!state.gameId) wishes.set("analysis", { tree: state.tree.dto(), path: state.tree.movesTo(state.node) });
+		if (!state.gameId) wishes.set("analysis", { tree: state.tree.dto(), to: state.tree.movesTo(state.node) });
 	}
 	async function keep() {
 		const { id } = await api.post("/api/studies", state.tree.dto());
@@ -430,33 +408,15 @@ export async function page(main, shell) {
 	}
 	async function saveFile(format) {
 		try {
-			const text = await api.text("/api/files/write", { format, tree: state.tree.dto() });
-			const name = `tengen-${state.tree.date || new Date().toISOString().slice(0, 10)}.${format}`;
-			const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-			link.click();
-			setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-			toast(w.saved(name));
+			toast(w.saved(await saveAs(format, state.tree)));
 		} catch (error) {
 			toast(error.message, { fault: true });
 		}
 	}
-	function linkHere() {
-		const { rule, size, setup, first } = state.tree.start,
-			line = state.tree.lineThrough(state.node),
-			q = new URLSearchParams();
-		q.set("moves", line.map(n => n.point).join(""));
-		if (rule !== "freestyle") q.set("rule", rule);
-		if (size !== 15) q.set("size", size);
-		if (setup.black) q.set("black", setup.black);
-		if (setup.white) q.set("white", setup.white);
-		if (first === "white") q.set("first", "white");
-		const at = state.tree.depth(state.node);
-		if (at !== line.length) q.set("at", at);
-		return `${location.origin}/understand?${q}`;
-	}
 	async function copyLink() {
-		const link = linkHere();
-		shell.address(link.slice(location.origin.length));
+		const path = linkTo(state.tree, state.node),
+			link = location.origin + path;
+		shell.address(path);
 		try {
 			await navigator.clipboard.writeText(link);
 			toast(w.linkCopied);
@@ -525,11 +485,12 @@ export async function page(main, shell) {
 	function draw() {
 		const { view, node, tree } = state;
 		drawBoard();
-		const black = view.outcome ? (view.outcome.winner === "black" ? 1 : view.outcome.winner ? 0 : 0.5) : (node.black ?? 0.5);
+		const seen = state.belief?.black ?? node.black ?? null;
+		const black = view.outcome ? (view.outcome.winner === "black" ? 1 : view.outcome.winner ? 0 : 0.5) : (seen ?? 0.5);
 		const n = Math.round(black * 100);
 		bar.style.setProperty("--v", `${n}%`);
 		bar.setAttribute("aria-label", w.winBar(n));
-		bar.lastChild.textContent = node.black === undefined && !view.outcome ? "" : n;
+		bar.lastChild.textContent = seen === null && !view.outcome ? "" : n;
 		bar.classList.toggle("low", n < 6);
 		const line = tree.lineThrough(node),
 			at = tree.depth(node);
@@ -540,7 +501,7 @@ export async function page(main, shell) {
 		sideSelect.value = state.side;
 		caption.textContent = wishes.get("threats-on") ? w.captionThreats : w.caption;
 		drawSay();
-		drawBest();
+		showBest();
 		drawGraphs();
 		drawTree(treeBox, tree, node, goTo);
 		if (document.activeElement !== note) note.value = node.comment;
@@ -586,103 +547,26 @@ export async function page(main, shell) {
 
 	let spoken = "";
 	function drawSay() {
-		const { view, belief, node, tree } = state;
-		const last = view.stones.at(-1);
-		let kicker = w.kicker(last?.color, last?.number ? last.point : null, last?.number, view.to_move),
-			body,
-			why = null,
-			buttons = [];
 		if (state.editing) {
 			state.editing.draw(say, { changed: drawEdit, use: useEdited, cancel: escape });
 			return;
 		}
-		if (state.error) body = [h("span.inline-err", { role: "alert" }, icon("warn"), h("span", state.error))];
-		else if (view.outcome) {
-			body = state.trying ? [w.tryDone] : [w.over(view.outcome)];
-			why = view.say.length ? sentence(view.say.slice(0, 1), glow) : null;
-		} else if (state.trying) {
-			kicker = w.tryKicker;
-			body = [w.tryText(other(state.trying.winner))];
-			why = sentence(view.say.slice(0, 1), glow);
-			buttons = [
-				h(
-					"button.btn.slim",
-					{
-						onclick: () => {
-							state.trying = null;
-							draw();
-						},
-					},
-					w.tryEnd,
-				),
-			];
-		} else if (belief) {
-			body = sentence(belief.say, glow);
-			why = view.say.length ? sentence(view.say.slice(0, 1), glow) : null;
-			if (belief.win && belief.win.plies > 1)
-				buttons = [
-					h("button.btn.primary.slim", { id: "show-line", onclick: showLine }, icon("eye"), state.showing ? w.hide : w.show),
-					belief.win.tree && h("button.btn.slim", { id: "try", onclick: tryIt }, w.tryIt),
-				];
-			if (state.showing) why = [w.step(state.showing.k, state.showing.line.length)];
-		} else {
-			body = [
-				node === tree.root && !view.stones.length && !wishes.get("thinking") ? w.start : wishes.get("thinking") ? w.looking : w.paused,
-			];
-			why = view.say.length ? sentence(view.say, glow) : null;
-		}
-		const turn = tree.isMain(node) && state.job?.result?.turns.find(turn => turn.number === tree.depth(node));
-		if (turn && !state.trying) why = sentence(turn.say, glow);
-		update(say, h("p.kicker", kicker), h("p.text", body), h("p.why", why ?? ""), h("div.row.buttons", buttons));
-		const all = belief?.done ? text(belief.say) : "";
+		drawVerdict(say, { ...state, thinking: wishes.get("thinking") }, { glow, showLine, tryIt, endTrying });
+		const all = state.belief?.done ? text(state.belief.say) : "";
 		if (all && all !== spoken) announce(all);
 		spoken = all;
 	}
-	function drawBest() {
-		const { belief, view } = state,
-			on = wishes.get("thinking");
-		const rows = belief?.candidates ?? [];
-		const preview = line => () => {
+	function endTrying() {
+		state.trying = null;
+		draw();
+	}
+	function showBest() {
+		const preview = line => {
 			if (state.showing) return;
 			state.line = line;
 			drawBoard();
 		};
-		const row = (c, i) =>
-			h(
-				`tr${i ? "" : ".best"}`,
-				{ onmouseenter: preview(c.line), onmouseleave: preview(null) },
-				h(
-					"td.mv",
-					h("button.pt.plain", { onclick: () => choose(c.point), onfocus: preview(c.line), onblur: preview(null) }, t.point(c.point)),
-				),
-				h(
-					"td",
-					c.wins
-						? h("span.rate.text", t.winsIn(c.wins))
-						: h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent)),
-				),
-				h("td.line", c.line.slice(1).map(t.point).join(" ")),
-			);
-		const empties = Array.from({ length: Math.max(0, 6 - rows.length) }, () =>
-			h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line")),
-		);
-		update(
-			best,
-			h(
-				"div.head",
-				h("h2", { id: "cand" }, view.to_move ? w.best(view.to_move) : w.bestNone),
-				h(
-					"span.xs",
-					belief ? [t.nodes(belief.nodes), " ", t.positions, ", ", t.seconds(belief.seconds)] : on && view.to_move ? w.looking : "",
-				),
-				iconButton(on ? "pause" : "play", on ? w.pause : w.resume, pause, { id: "think", "data-on": String(on) }),
-			),
-			h(
-				"table.cands",
-				h("thead", h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then))),
-				h("tbody", rows.map(row), empties),
-			),
-		);
+		drawBest(best, { ...state, thinking: wishes.get("thinking") }, { choose, preview, pause, ask });
 	}
 
 	function drawGraphs() {
@@ -694,109 +578,31 @@ export async function page(main, shell) {
 			job.result.black.forEach((v, i) => {
 				if (v !== null) values[i] = v;
 			});
-		const running = job && ["running", "waiting"].includes(job.state);
 		drawGraph(graph, {
 			values,
 			at: tree.depth(node),
 			turns: main ? job?.result?.turns : [],
-			note: running ? w.reviewing(job.done, job.total) : null,
+			note: isOpen(job) ? w.reviewing(job.done, job.total) : null,
 			onmove: n => along(line, n),
 		});
 	}
 
-	function drawGame() {
-		const { tree, job } = state,
-			n = tree.main().length,
-			turns = job?.result?.turns ?? [];
-		const named = tree.players.some(Boolean);
-		const running = job && ["running", "waiting"].includes(job.state);
-		const menu = h(
-			"details.menu",
-			{
-				onkeydown: e => {
-					if (e.key === "Escape") {
-						e.currentTarget.open = false;
-						e.currentTarget.firstChild.focus();
-					}
-				},
-			},
-			h("summary.icon-btn", { "aria-label": w.menu, title: w.menu }, icon("share")),
-			h(
-				"div.menu-items",
-				[
-					[w.open, () => input.click(), "open"],
-					[w.saveSgf, () => saveFile("sgf"), "sgf"],
-					[w.savePsq, () => saveFile("psq"), "psq"],
-					[w.link, copyLink, "link"],
-					[w.edit, edit, "edit"],
-					[w.playOn, playOn, "play-on"],
-					!state.gameId && [w.keep, keep, "keep"],
-					[
-						w.fresh,
-						() => {
-							useTree(blank(tree.start.rule, tree.start.size));
-							shell.address("/understand");
-						},
-						"fresh",
-					],
-				]
-					.filter(Boolean)
-					.map(([label, does, id]) =>
-						h(
-							"button",
-							{
-								"data-menu": id,
-								onclick: e => {
-									e.currentTarget.closest("details").open = false;
-									does();
-								},
-							},
-							label,
-						),
-					),
-			),
-		);
-		const at = tree.isMain(state.node) ? tree.depth(state.node) : -1;
-		const row = turn =>
-			h(
-				`li${turn.number === at ? ".here" : ""}`,
-				{ "aria-current": turn.number === at ? "true" : null, "data-turn": turn.number },
-				h(`i.sym.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`),
-				h("button.turn-link", { onclick: () => mainTo(turn.number) }, w.turn(turn.number, turn.point)),
-				h("span.drop", t.minus(turn.drop)),
-				h("p", text(turn.say)),
-			);
-		const done = job?.state === "finished";
-		update(
-			game,
-			h(
-				"div.head.two",
-				h(
-					"div",
-					h("h2", { id: "turn" }, named ? w.vs(...tree.players.map(p => (p === "person" ? t.play.you : p))) : w.untitled),
-					h("p.xs", w.about(t.rules[tree.start.rule] ?? tree.start.rule, tree.start.size, n)),
-				),
-				menu,
-			),
-			turns.length ? h("ol.turns", turns.map(row)) : done ? h("p.body.small.quietly", w.reviewNone) : null,
-			job?.state === "failed" ? h("p.body.small.quietly", w.reviewFailed) : null,
-			done && job.result.loss.every(x => x !== null) ? h("p.xs.loss", w.loss(...job.result.loss)) : null,
-			running
-				? h(
-						"div.body",
-						h("div.track", { vars: { "--v": `${(100 * job.done) / Math.max(1, job.total)}%` } }),
-						h("p.xs", w.reviewing(job.done, job.total)),
-					)
-				: null,
-			n > 0 && !running && !done
-				? h("div.body", h("button.btn.wide", { id: "run-review", title: w.reviewTip, onclick: review }, icon("eye"), w.reviewRun))
-				: null,
-		);
-		const here = game.querySelector(".here");
-		if (here) {
-			const list = here.parentElement;
-			list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2 + here.clientHeight / 2;
-		}
+	function showGame() {
+		const items = [
+			[w.open, () => input.click(), "open"],
+			[w.saveSgf, () => saveFile("sgf"), "sgf"],
+			[w.savePsq, () => saveFile("psq"), "psq"],
+			[w.link, copyLink, "link"],
+			[w.edit, edit, "edit"],
+			[w.playOn, playOn, "play-on"],
+			[w.keep, keep, "keep"],
+			[w.fresh, fresh, "fresh"],
+		].filter(([, , id]) => id !== "keep" || !state.gameId);
+		drawGame(game, state, { items, toTurn: mainTo, review });
+	}
+	function fresh() {
+		useTree(blank(state.tree.start.rule, state.tree.start.size));
+		shell.address("/understand");
 	}
 	function playOn() {
 		if (state.view.to_move)
@@ -836,6 +642,14 @@ export async function page(main, shell) {
 	for (const type of ["dragover", "drop"]) document.addEventListener(type, dropped);
 
 	// ---- Begin
+	api
+		.get("/api/setup")
+		.then(({ opponents }) => {
+			state.analysts = opponents.filter(o => o.kind !== "level");
+			if (state.who && !state.analysts.some(o => o.id === state.who)) ask("");
+			else if (state.view) showBest();
+		})
+		.catch(() => {});
 	state.node = state.tree.root;
 	const { query } = shell,
 		id = query.get("game");
@@ -845,39 +659,15 @@ export async function page(main, shell) {
 			const room = await api.get(`/api/games/${id}`).catch(() => null);
 			state.study = !room;
 			await useTree(tree, { to: "end", gameId: id, live: room && room.status !== "over" });
-			if (room?.people.length === 1) state.room = room;
 			const job = await api.get(`/api/games/${id}/review`);
 			if (job) followJob(job);
 			if (query.has("review") && (!job || job.state !== "finished")) await review();
 			if (query.has("review")) shell.address(`/understand?game=${id}`);
 		} else if (query.has("tournament")) {
 			await useTree(await api.get(`/api/tournaments/${query.get("tournament")}/games/${query.get("n")}`), { to: "end" });
-		} else if (["moves", "black", "white"].some(k => query.has(k))) {
-			const start = {
-				rule: query.get("rule") ?? "freestyle",
-				size: Number(query.get("size") ?? 15),
-				setup: { black: query.get("black") ?? "", white: query.get("white") ?? "" },
-				first: query.get("first") ?? "black",
-				moves: "",
-			};
-			const moves = query.get("moves") ?? "";
-			const view = await api.post("/api/position", { ...start, moves });
-			const numbered = view.stones.filter(s => s.number);
-			const nodes = numbered.map((s, i) => ({ parent: i ? i - 1 : null, point: s.point, color: s.color }));
-			const at = query.has("at") ? Number(query.get("at")) : nodes.length;
-			await useTree(
-				{ ...blank(), start, nodes },
-				{
-					to: numbered
-						.slice(0, at)
-						.map(s => s.point)
-						.join(""),
-				},
-			);
 		} else {
-			const kept = wishes.get("analysis");
-			if (kept) await useTree(kept.tree, { to: kept.path });
-			else await useTree(blank());
+			const kept = (await fromLink(query)) ?? wishes.get("analysis");
+			await useTree(kept?.tree ?? blank(), { to: kept?.to });
 		}
 	} catch (error) {
 		toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });

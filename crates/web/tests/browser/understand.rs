@@ -32,6 +32,28 @@ fn analysis_appears_and_stops() {
 }
 
 #[test]
+fn others_are_asked_for_their_opinion() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8i9i8").await;
+        browser.until_text(".say", "looks best").await;
+        browser.click("#who option[value='agent:adp-hmcts']").await;
+        browser.until_text(".say", "adp-hmcts would play").await;
+        browser.until("document.querySelectorAll('.cands .mv').length === 5").await;
+        browser
+            .until("/^adp \\d+%, mcts \\d+%$/.test(document.querySelector('.cands .line').textContent)")
+            .await;
+        // It is asked about the next position, too, and after coming back.
+        browser.press("[").await;
+        browser.until_text(".say", "adp-hmcts would play").await;
+        browser.open("/understand").await;
+        browser.until_text(".say", "adp-hmcts would play").await;
+        browser.until("document.querySelector('#who').value === 'agent:adp-hmcts'").await;
+        browser.click("#who option[value='']").await;
+        browser.until_text(".say", "looks best").await;
+    });
+}
+
+#[test]
 fn a_forced_win_is_shown_and_played_out() {
     with_browser(Window::Desk, async |browser| {
         // Black has two twos that make a double threat.

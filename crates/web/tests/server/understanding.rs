@@ -67,6 +67,41 @@ fn analysis_streams_beliefs_and_proves_its_wins() {
 }
 
 #[test]
+fn anybody_who_plays_here_can_be_asked() {
+    run(async {
+        let mut visitor = Visitor::home();
+        let ask = |who: &str| json!({"position": {"moves": "h8h9i8g8i9"}, "lines": 4, "who": who});
+        // A critic has one look, several moves and no stages.
+        let critic = events(&visitor.post("/api/analysis", ask("agent:adp")).await);
+        assert_eq!((critic.len(), &critic[0]["done"]), (1, &json!(true)));
+        assert_eq!(critic[0]["candidates"].as_array().unwrap().len(), 4);
+        assert_eq!(
+            (&critic[0]["say"][0]["key"], &critic[0]["say"][0]["name"]),
+            (&json!("thinks"), &json!("adp"))
+        );
+        assert_eq!(critic[0]["say"][0]["point"], critic[0]["candidates"][0]["point"]);
+        // Simulations show what both stages made of a move, and go on for a while.
+        let beliefs = events(&visitor.post("/api/analysis", ask("agent:adp-hmcts")).await);
+        let (first, last) = (&beliefs[0], beliefs.last().unwrap());
+        assert!(beliefs.len() > 1 && last["nodes"].as_u64() > first["nodes"].as_u64());
+        let stages = last["candidates"][0]["stages"].as_array().unwrap();
+        assert_eq!((stages.len(), &stages[0][0], &stages[1][0]), (2, &json!("adp"), &json!("mcts")));
+        // Somebody without an opinion has none.
+        let greedy = events(&visitor.post("/api/analysis", ask("agent:greedy")).await);
+        assert_eq!(
+            (&greedy[0]["black"], &greedy[0]["candidates"][0]["percent"]),
+            (&json!(null), &json!(null))
+        );
+        // A proved win is one, whoever sees it.
+        let won = json!({"position": {"moves": "h8a1i8c1j8e1"}, "who": "agent:adp-puct"});
+        let won = events(&visitor.post("/api/analysis", won).await);
+        assert_eq!((&won[0]["say"][0]["key"], &won[0]["black"]), (&json!("wins"), &json!(1.0)));
+        let sentence = visitor.post("/api/analysis", ask("exec:rm")).await.refused(400);
+        assert_eq!(sentence, "Nobody here is called 'exec:rm'.");
+    });
+}
+
+#[test]
 fn analysis_stops_when_the_page_hangs_up() {
     run(async {
         let state = App::new(Settings {

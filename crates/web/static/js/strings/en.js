@@ -104,6 +104,10 @@ export const en = {
 		best({ point, percent }) {
 			return ["No forced win found. ", P(point), ` looks best: ${percent}%.`];
 		},
+		thinks({ name, point, percent }) {
+			return [`${name} would play `, P(point), percent === null ? "." : `: ${percent}%.`];
+		},
+		cannot: ({ name }) => [`${name} does not play on this board, or not by this rule.`],
 		holds({ point }) {
 			return ["Every move seems to lose. ", P(point), " holds out longest."];
 		},
@@ -296,6 +300,7 @@ export const en = {
 		move: "Move",
 		wins: c => `${Color[c]} wins`,
 		then: "Then",
+		who: "Whose opinion",
 		pause: "Pause thinking",
 		resume: "Go on thinking",
 		waiting: "Waiting for a free engine…",
