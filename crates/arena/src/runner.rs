@@ -1,7 +1,7 @@
 //! Playing an event: so many games at a time, each kept as soon as it has ended.
 
 use crate::played::{Played, play};
-use crate::{Event, GameSummary, Pairing, Schedule, Store, StoreError};
+use crate::{Event, GameSummary, Pairing, Player, Schedule, Store, StoreError};
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +18,11 @@ pub struct Runner<'a> {
     stop: Stop,
     keeps_engines: bool,
     leave: Option<&'a AskLeave<'a>>,
+    guests: Option<&'a MakeGuest<'a>>,
 }
+
+/// Makes a player that no name makes; `None` for everybody else.
+pub type MakeGuest<'a> = dyn Fn(&Player) -> Option<Result<Box<dyn Agent>, BadAgent>> + Sync + 'a;
 
 /// Asked before each game; may take its time. What it gives is held while the game is played; `None` ends the run.
 pub type AskLeave<'a> = dyn Fn(Pairing) -> Option<Box<dyn Any + Send>> + Sync + 'a;
@@ -46,7 +50,7 @@ pub enum Next {
 impl<'a> Runner<'a> {
     /// One game at a time, and engines that play several games.
     pub fn new(store: &'a Store) -> Runner<'a> {
-        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true, leave: None }
+        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true, leave: None, guests: None }
     }
 
     /// So many games at a time.
@@ -73,6 +77,12 @@ impl<'a> Runner<'a> {
         Runner { leave: Some(leave), ..self }
     }
 
+    /// Lets players take part that whoever holds the event makes itself.
+    #[must_use]
+    pub fn with_guests(self, guests: &'a MakeGuest<'a>) -> Runner<'a> {
+        Runner { guests: Some(guests), ..self }
+    }
+
     /// Plays every game that is missing. `watch` hears of each one when it has been kept.
     ///
     /// # Errors
@@ -80,7 +90,7 @@ impl<'a> Runner<'a> {
     pub fn run(&self, watch: &mut dyn FnMut(&GameSummary) -> Next) -> Result<(), RunError> {
         let event = self.store.event();
         for player in &event.players {
-            player.agent(&event.limits)?;
+            seat(player, event, self.guests)?;
         }
         let queue = Queue::new(Schedule::new(event), self.store.numbers()?);
         // Raised when enough is known, without raising the flag of whoever may stop us.
@@ -89,7 +99,8 @@ impl<'a> Runner<'a> {
         thread::scope(|scope| {
             for _ in 0..self.jobs {
                 let (sender, queue, enough) = (sender.clone(), &queue, &enough);
-                let mut table = Table::new(event, self.keeps_engines);
+                let (keeps_engines, guests) = (self.keeps_engines, self.guests);
+                let mut table = Table { event, keeps_engines, guests, seated: Vec::new() };
                 let leave = self.leave;
                 scope.spawn(move || {
                     while let Some(played) = table.next(queue, leave, enough).transpose() {
@@ -155,14 +166,15 @@ impl Queue {
 struct Table<'a> {
     event: &'a Event,
     keeps_engines: bool,
+    guests: Option<&'a MakeGuest<'a>>,
     seated: Vec<(usize, Box<dyn Agent>)>,
 }
 
-impl<'a> Table<'a> {
-    fn new(event: &'a Event, keeps_engines: bool) -> Table<'a> {
-        Table { event, keeps_engines, seated: Vec::new() }
-    }
+fn seat(player: &Player, event: &Event, guests: Option<&MakeGuest<'_>>) -> Result<Box<dyn Agent>, BadAgent> {
+    guests.and_then(|make| make(player)).unwrap_or_else(|| player.agent(&event.limits))
+}
 
+impl Table<'_> {
     /// Plays the next game; `None` when there is none or it was stopped.
     fn next(
         &mut self,
@@ -198,7 +210,7 @@ impl<'a> Table<'a> {
     fn seat(&mut self, player: usize) -> Result<Box<dyn Agent>, BadAgent> {
         match self.seated.iter().position(|(seated, _)| *seated == player) {
             Some(place) => Ok(self.seated.swap_remove(place).1),
-            None => self.event.players[player].agent(&self.event.limits),
+            None => seat(&self.event.players[player], self.event, self.guests),
         }
     }
 }

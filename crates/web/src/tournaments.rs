@@ -11,6 +11,7 @@ pub(crate) use asked::{Asked, Bounds, WITHOUT_NODES};
 pub(crate) use view::{GameView, Listed, TournamentView, games};
 
 use crate::jobs::{Context, Jobs};
+use crate::opponents::{Kind, Opponent};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::state::App;
@@ -20,7 +21,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tables::Tables;
-use tengen_arena::{Event, GameSummary, Next, Pairing, RunError, Runner, Store, StoreError};
+use tengen_arena::{Event, GameSummary, Next, Pairing, Player, RunError, Runner, Store, StoreError};
+use tengen_play::GameConfig;
 use tokio::sync::mpsc;
 
 /// What such jobs are called in the database.
@@ -94,9 +96,24 @@ pub(crate) fn begin(app: &App, owner: &str, mut asked: Asked) -> Result<JobRow, 
     getrandom::fill(&mut seed).map_err(Problem::fault)?;
     asked.seed = Some(u32::from_le_bytes(seed).into());
     // Whatever is wrong is said now, not by a job that fails.
-    asked.event(app)?;
+    let event = asked.event(app, owner)?;
+    let config = GameConfig::new(event.size, event.rule);
+    for learner in learners(app, &asked, owner) {
+        let sits_down = learner.agent().is_ok_and(|mut agent| agent.new_game(&config).is_ok());
+        if !sits_down {
+            let name = learner.record_name();
+            let sentence = format!("'{name}' has not learned to play on a board of {}.", event.size);
+            return Err(Problem::bad("players", sentence));
+        }
+    }
     let spec = serde_json::to_string(&asked).map_err(Problem::fault)?;
     Jobs::begin_with(app, owner, KIND, "", asked.total() as u32, spec)
+}
+
+/// Those who take part and whom a visitor has taught: no name makes them.
+fn learners(app: &App, asked: &Asked, owner: &str) -> Vec<Opponent> {
+    let players = asked.players.iter().filter_map(|id| app.player(id, owner));
+    players.filter(|player| player.kind == Kind::Learner).collect()
 }
 
 /// Plays what is missing of a tournament.
@@ -104,8 +121,10 @@ pub(crate) fn begin(app: &App, owner: &str, mut asked: Asked) -> Result<JobRow, 
 /// # Errors
 /// When somebody who took part is not here any more, or games cannot be kept.
 pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
-    let event = asked_in(context.row())?.event(context.app())?;
     let app = context.app().clone();
+    let (asked, owner) = (asked_in(context.row())?, context.row().owner.clone());
+    let event = asked.event(&app, &owner)?;
+    let learners = learners(&app, &asked, &owner);
     let (folder, id) = (app.hall().folder(context.row()), context.row().id.clone());
     let stop = context.stop().clone();
     let (tell, mut told) = mpsc::unbounded_channel();
@@ -120,7 +139,10 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
             let _ = tell.send(u32::MAX);
             Some(Box::new(seat) as Box<dyn Any + Send>)
         };
-        let runner = Runner::new(&store).jobs(hall.tables_each(&app)).until(stop.clone()).with_leave(&leave);
+        let guest =
+            |player: &Player| learners.iter().find(|learner| learner.id == player.agent).map(Opponent::agent);
+        let runner = Runner::new(&store).jobs(hall.tables_each(&app)).until(stop.clone());
+        let runner = runner.with_leave(&leave).with_guests(&guest);
         let played = runner.run(&mut |_| {
             done += 1;
             let _ = tell.send(done);
@@ -128,7 +150,9 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
         });
         played.map_err(|error| match error {
             RunError::Store(error) => unkept(&error),
-            error => Problem::fault(error),
+            RunError::Player(error) => {
+                Problem::conflict("players", format!("Somebody cannot play on: {error}."))
+            }
         })
     });
     let thread = thread.map_err(Problem::fault)?;
@@ -217,7 +241,7 @@ fn played(app: &App, row: &JobRow) -> Result<(Event, Vec<GameSummary>), Problem>
             let results = store.results().map_err(|error| unkept(&error))?;
             Ok((store.event().clone(), results))
         }
-        None => Ok((asked_in(row)?.event(app)?, Vec::new())),
+        None => Ok((asked_in(row)?.event(app, &row.owner)?, Vec::new())),
     }
 }
 

@@ -154,14 +154,14 @@ impl Asked {
     ///
     /// # Errors
     /// When somebody is nobody here, or the board, the rule and the openings do not go together.
-    pub(crate) fn event(&self, app: &App) -> Result<Event, Problem> {
+    pub(crate) fn event(&self, app: &App, owner: &str) -> Result<Event, Problem> {
         let rule: Rule = self.rule.parse().map_err(|_| Problem::bad("rule", "There is no such rule."))?;
         let size =
             Size::new(self.size).map_err(|error| Problem::bad("size", sentence(&error.to_string())))?;
         let known = |id: &String| {
             let name: String = id.chars().take(40).collect();
             let missing = || Problem::bad("players", format!("Nobody here is called '{name}'."));
-            app.opponent(id).map(crate::opponents::Opponent::player).ok_or_else(missing)
+            app.player(id, owner).map(|player| player.player()).ok_or_else(missing)
         };
         let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
         tell_apart(&mut players);

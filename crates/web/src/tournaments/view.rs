@@ -3,7 +3,7 @@
 use super::asked::{Asked, StartAsked};
 use super::{asked_in, played, store};
 use crate::dto::{OutcomeView, outcome_view};
-use crate::opponents::Kind;
+use crate::opponents::{Kind, Opponent};
 use crate::problem::Problem;
 use crate::state::App;
 use crate::store::JobRow;
@@ -151,8 +151,8 @@ impl Listed {
     /// # Errors
     /// When what was asked for cannot be read.
     pub(crate) fn of(app: &App, row: &JobRow) -> Result<Listed, Problem> {
-        let who = |id: &String| match app.opponent(id) {
-            Some(opponent) => Who { kind: opponent.kind, name: opponent.name.clone() },
+        let who = |id: &String| match app.player(id, &row.owner).or_else(|| Opponent::forgotten(id)) {
+            Some(opponent) => Who { kind: opponent.kind, name: opponent.name },
             // An engine that the server has no longer.
             None => Who { kind: Kind::Engine, name: id.trim_start_matches("engine:").to_owned() },
         };

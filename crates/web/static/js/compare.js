@@ -5,7 +5,7 @@ import { thumbnail } from "./board.js";
 import { select, seg, sure } from "./forms.js";
 
 const w = t.compare;
-const nameOf = p => (p.kind === "level" ? t.levels[p.name] : p.name);
+const nameOf = p => (p.kind === "level" ? t.levels[p.name] : t.player(p));
 const isOpen = v => v.state === "running" || v.state === "waiting";
 const pill = v => h(`span.pill${isOpen(v) ? ".run" : v.state === "failed" ? ".stop" : ""}`, w.states[v.state]);
 const card = (what, label, ...rest) => h(`section.card${what}`, { "aria-label": label }, h("div.head", h("h2", label), rest.shift()), rest);
@@ -87,7 +87,7 @@ async function overview(main, shell) {
 			".new-event",
 			w.fresh,
 			null,
-			h("div.body.stack", group("level"), group("agent"), group("engine")),
+			h("div.body.stack", group("level"), group("agent"), group("engine"), group("learner")),
 			h(
 				"div.body.stack.tight",
 				list("games", w.games, [2, 4, 10, 20, 50, 100, 200, 400], t.count),

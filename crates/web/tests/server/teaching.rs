@@ -95,6 +95,49 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
 }
 
 #[test]
+fn learners_take_part_in_tournaments_and_say_what_they_think() {
+    let scratch = Scratch::new("competing");
+    run(async {
+        let mut visitor = Visitor::new(&App::new(school(&scratch)).unwrap());
+        // One that sees patterns, on any board, and one that sees stones, on its own board only.
+        let stones = json!({"way": "self-teach", "learner": "rist", "games": 100, "seed": 7, "size": 9});
+        let mut learned = Vec::new();
+        for course in [quick(100), stones] {
+            let id = begin(&mut visitor, course).await;
+            visitor.poll(&format!("/api/jobs/{id}"), |job| job["state"] == "finished").await;
+            learned.push((format!("run:{id}:100"), id));
+        }
+        let [one, other] = &learned[..] else { panic!("two have learned") };
+        let asked = |size: u8| {
+            json!({"players": [one.0, other.0, "agent:random"], "games": 2, "rule": "freestyle", "size": size,
+                   "turn": 1000, "start": "empty"})
+        };
+        let refused = visitor.post("/api/tournaments", asked(11)).await.refused(400);
+        assert_eq!(refused, "'rist after 100 games' has not learned to play on a board of 11x11.");
+        let id = visitor.post("/api/tournaments", asked(9)).await.ok()["id"].as_str().unwrap().to_owned();
+        let path = format!("/api/tournaments/{id}");
+        let view = visitor.poll(&path, |view| view["state"] == "finished").await;
+        assert_eq!(view["players"][0], json!({"kind": "learner", "name": "sst1@100"}));
+        let recent = view["recent"].as_array().unwrap();
+        assert!(recent.len() == 6 && recent.iter().all(|game| game["ending"] != "crash"), "{recent:?}");
+        // What is handed out says nothing of where weights lie.
+        let report = visitor.get(&format!("{path}/files/json")).await.text();
+        assert!(report.contains("sst1 after 100 games") && !report.contains("weights-"), "{report}");
+
+        let ask = json!({"position": {"moves": "e5f6", "size": 9}, "who": one.0});
+        let told = visitor.post("/api/analysis", ask).await.text();
+        assert!(told.contains("\"name\":\"sst1 after 100 games\""), "{told}");
+        let ask = json!({"position": {"moves": "e5f6", "size": 11}, "who": other.0});
+        assert!(visitor.post("/api/analysis", ask).await.text().contains("\"key\":\"cannot\""));
+
+        // Forgotten, it is still named.
+        assert_eq!(visitor.delete(&format!("/api/teach/{}", one.1)).await.status, 204);
+        assert_eq!(visitor.get(&path).await.ok()["players"][0]["kind"], "learner");
+        assert_eq!(visitor.get(&path).await.ok()["players"][0]["name"], "@100");
+    });
+}
+
+#[test]
 fn a_checkpoint_can_be_kept_at_any_game_and_a_run_be_stopped_for_good() {
     let scratch = Scratch::new("keeping");
     run(async {

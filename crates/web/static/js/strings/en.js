@@ -546,7 +546,7 @@ export const en = {
 		fresh: "New tournament",
 		kept: "Tournaments",
 		none: "None yet. Choose some players and start one.",
-		kinds: { level: "Levels, with their measured Elo", agent: "Other players", engine: "External engines" },
+		kinds: { level: "Levels, with their measured Elo", agent: "Other players", engine: "External engines", learner: "Your learners" },
 		games: "Games of each pair",
 		limit: "For a move",
 		limitTip: s => `Levels also keep to their own limits. Players that count no nodes get ${s} s.`,
