@@ -112,11 +112,9 @@ function marks(view, o) {
 		});
 	else if (o.candidates)
 		o.candidates.forEach((c, i) => {
-			out.over += at(
-				n,
-				c.point,
-				`<g class="cand${c.wins ? " win-in" : ""}${i ? "" : " best"}"><circle r="16.8"/><text>${c.wins ? t.winsInShort(c.wins) : c.percent}</text></g>`,
-			);
+			const word = String(c.wins ? t.winsInShort(c.wins) : (c.percent ?? "")),
+				is = ["cand", c.wins && "win-in", !i && "best", word.length > 2 && "long"].filter(Boolean).join(" ");
+			out.over += at(n, c.point, `<g class="${is}"><circle r="16.8"/><text>${word}</text></g>`);
 		});
 	if (o.hint) out.over += at(n, o.hint, `<g class="cand best"><circle r="9"/></g>`);
 	if (o.glow) out.over += at(n, o.glow, `<circle class="glow" r="22"/>`);

@@ -128,7 +128,7 @@ async function tournament(main, shell, id) {
 		whole = false;
 	if (!v) return () => {};
 	const who = place => nameOf(v.players[place]);
-	const [job, cross, elos, games, latest] = ["section.card.job.a-job", "div.scroll-x", "div", "ol.games", "section.card.watch-card"].map(
+	const [job, cross, elos, games, latest] = ["section.card.job.a-job", "div.scroll-x", "div", "ol.game-list", "section.card.watch-card"].map(
 		what => h(what),
 	);
 	cross.tabIndex = 0;

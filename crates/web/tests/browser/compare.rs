@@ -55,13 +55,13 @@ fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
                     b = i.parentElement.getBoundingClientRect(); return a.width > 4 && a.left >= b.left - 1 && a.right <= b.right + 1; })";
         assert_eq!(browser.value(bars).await, json!([true, true, true]));
         browser.until_text(".elos", "±").await;
-        assert_eq!(browser.value("document.querySelectorAll('.games li').length").await, json!(12));
+        assert_eq!(browser.value("document.querySelectorAll('.game-list li').length").await, json!(12));
 
         // The games of two players, by their cell.
         browser.click(".cross tbody tr:first-child td button").await;
-        browser.until("document.querySelectorAll('.games li').length === 4").await;
+        browser.until("document.querySelectorAll('.game-list li').length === 4").await;
         browser.click(".games-card .head button").await;
-        browser.until("document.querySelectorAll('.games li').length === 12").await;
+        browser.until("document.querySelectorAll('.game-list li').length === 12").await;
         // The latest game is drawn, and any opens on the Understand page.
         browser.until_text(".watch-card h2", "Latest game").await;
         assert!(
@@ -69,11 +69,11 @@ fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
         );
         let moves = browser
             .until(
-                "document.querySelector('.games [data-open=\"5\"]').innerText.match(/\\d+(?= moves)/)?.[0]",
+                "document.querySelector('.game-list [data-open=\"5\"]').innerText.match(/\\d+(?= moves)/)?.[0]",
             )
             .await;
         let moves: u64 = moves.as_str().unwrap().parse().unwrap();
-        browser.click(".games [data-open='5']").await;
+        browser.click(".game-list [data-open='5']").await;
         browser.until("location.pathname === '/understand' && document.querySelector('.win-bar')").await;
         browser.until_stones(moves).await;
         assert!(
@@ -161,7 +161,7 @@ fn a_phone_shows_a_tournament() {
         browser.until("document.querySelectorAll('.watch-card .mini').length").await;
         assert_eq!(browser.value("document.documentElement.scrollWidth").await, json!(360));
         // The board first, then what came of it.
-        let tops = browser.value("['.watch-card', '.job', '.cross', '.games'].map(q => document.querySelector(q).getBoundingClientRect().top)").await;
+        let tops = browser.value("['.watch-card', '.job', '.cross', '.game-list'].map(q => document.querySelector(q).getBoundingClientRect().top)").await;
         let tops: Vec<f64> = tops.as_array().unwrap().iter().map(|top| top.as_f64().unwrap()).collect();
         assert!(tops.is_sorted(), "{tops:?}");
         crate::phone::nothing_is_too_small(browser, "a tournament").await;

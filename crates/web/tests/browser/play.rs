@@ -73,6 +73,12 @@ fn a_game_is_won_and_kept(hand: Hand) {
         browser.open("/games").await;
         browser.until_text("[data-kind=won] .result", "You won").await;
         assert_eq!(browser.value("document.querySelectorAll('.kept').length").await, json!(1));
+        // The board stands beside the words, not under them.
+        let side = |what: &str, side: &str| {
+            format!("document.querySelector('.kept {what}').getBoundingClientRect().{side}")
+        };
+        let beside = format!("{} <= {}", side(".cover svg", "right"), side(".info", "left"));
+        assert_eq!(browser.value(&beside).await, json!(true));
         browser.open(address.as_str().unwrap()).await;
         browser.until_text(".say", "You won against random").await;
     });

@@ -133,7 +133,7 @@ export const en = {
 		forbidden: "forbidden for Black",
 		makes: m => `makes ${en.makes[m]}`,
 		answers: "answers the threat",
-		candidate: c => (c.wins ? `candidate, wins in ${c.wins}` : `candidate, ${c.percent} percent`),
+		candidate: c => `candidate${c.wins ? `, wins in ${c.wins}` : c.percent === null ? "" : `, ${c.percent} percent`}`,
 		last: "last move",
 	},
 	fouls: { overline: "six in a row", double_four: "two fours at once", double_three: "two open threes at once" },
@@ -631,7 +631,7 @@ export const en = {
 		ownLead: "What nobody asked but we wanted to know: how strong the engine is, and what makes it so.",
 		by: p => `${p.authors}. ${p.published}.`,
 		run: ([run, all], paper) =>
-			!all ? "Not run yet" : run < all ? `${run} of ${all} experiments run so far` : `${all} ${paper ? "experiments" : "reports"}`,
+			!all ? "Not run yet" : run < all ? `${run} of ${all} experiments run so far` : `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
 		tally: (held, all) => `${held} of ${all} claims hold here`,
 		all: "All papers",
 		contents: "Experiments",
