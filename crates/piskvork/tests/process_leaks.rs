@@ -103,7 +103,12 @@ fn play(mode: &str, tag: &str, suspend: bool) -> Result<(), AgentError> {
         "fork" | "fork-group" => 2,
         _ => 1,
     };
-    assert!(tagged(tag).len() >= seen, "{mode}: what is not seen while it runs cannot be missed later");
+    // A process that has just been started has no command line for a moment.
+    let until = Instant::now() + Duration::from_secs(10);
+    while tagged(tag).len() < seen {
+        assert!(Instant::now() < until, "{mode}: what is not seen while it runs cannot be missed later");
+        std::thread::sleep(ms(5));
+    }
     agent.choose(&game(&[p(9, 9), first, p(8, 8)]), &limits)?;
     Ok(())
 }
