@@ -114,8 +114,8 @@ pub(crate) fn stream(
         return Err(Problem::conflict("over", "The game is over; there is nothing to analyse."));
     }
     let lines = asked.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
-    let who = asked.who.as_deref().map(|who| app.player(who, app.owner(visitor)).ok_or_else(|| unknown(who)));
-    let who = who.transpose()?;
+    let known = |id: &str| app.player(id, app.owner(visitor)).ok_or_else(|| Problem::nobody("opponent", id));
+    let who = asked.who.as_deref().map(known).transpose()?;
     let stop = Stop::default();
     let (sender, receiver) = mpsc::unbounded_channel();
     let (app, visitor, task_stop) = (app.clone(), visitor.0.clone(), stop.clone());
@@ -174,12 +174,6 @@ fn analyse(
     let Ok(last) = analyst.choose(game, &wanted) else { return };
     let proof = proof.or_else(|| last.proof.clone());
     tell(belief(game, &last, proof.as_ref(), start, true));
-}
-
-/// Nobody has this id.
-fn unknown(id: &str) -> Problem {
-    let name: String = id.chars().take(40).collect();
-    Problem::bad("opponent", format!("Nobody here is called '{name}'."))
 }
 
 /// What somebody else thinks, who looks longer and longer; whoever is done before the time is up looks once.

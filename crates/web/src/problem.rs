@@ -30,6 +30,12 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, key, error)
     }
 
+    /// Nobody has the id. What a visitor sent is told back, but not all of it if it is long.
+    pub(crate) fn nobody(key: &'static str, id: &str) -> Problem {
+        let name: String = id.chars().take(40).collect();
+        Problem::bad(key, format!("Nobody here is called '{name}'."))
+    }
+
     /// There is no such thing, or it is somebody else's: nobody learns which.
     pub(crate) fn missing(what: &str) -> Problem {
         Problem::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))

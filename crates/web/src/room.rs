@@ -88,9 +88,7 @@ impl Room {
             if name == PERSON {
                 return Ok(None);
             }
-            who(name)
-                .map(Some)
-                .ok_or_else(|| Problem::bad("opponent", format!("Nobody here is called '{name}'.")))
+            who(name).map(Some).ok_or_else(|| Problem::nobody("opponent", name))
         };
         let opponents = [opponent(0)?, opponent(1)?];
         let opening = Opening::replay(&kept)?;

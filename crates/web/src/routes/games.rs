@@ -77,8 +77,7 @@ pub(super) async fn create(
 fn check_new(app: &App, asked: &NewGame, owner: &str) -> Result<(), Problem> {
     for seat in asked.seats.iter().filter(|seat| *seat != PERSON) {
         if app.player(seat, owner).is_none() {
-            let name: String = seat.chars().take(40).collect();
-            return Err(Problem::bad("opponent", format!("Nobody here is called '{name}'.")));
+            return Err(Problem::nobody("opponent", seat));
         }
     }
     if asked.clock.is_some_and(|clock| {

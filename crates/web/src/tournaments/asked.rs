@@ -159,9 +159,8 @@ impl Asked {
         let size =
             Size::new(self.size).map_err(|error| Problem::bad("size", sentence(&error.to_string())))?;
         let known = |id: &String| {
-            let name: String = id.chars().take(40).collect();
-            let missing = || Problem::bad("players", format!("Nobody here is called '{name}'."));
-            app.player(id, owner).map(|player| player.player()).ok_or_else(missing)
+            let player = app.player(id, owner).map(|player| player.player());
+            player.ok_or_else(|| Problem::nobody("players", id))
         };
         let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
         tell_apart(&mut players);

@@ -2,11 +2,8 @@
 //!
 //! `TENGEN_RENJU` sets how many random questions are asked (50,000 unless told).
 
-mod classics;
-mod oracle;
-
-use classics::{CLASSICS, SLOW};
-use oracle::{Fault, Grid, Verdict, judge, spot, straight_fours};
+use crate::classics::{CLASSICS, SLOW};
+use crate::oracle::{Fault, Grid, Verdict, judge, spot, straight_fours};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::time::{Duration, Instant};

@@ -13,9 +13,6 @@
 //! - a move may be played if it makes a five; else not if it makes an overline, stands in two fours, or
 //!   stands in two threes.
 
-// Each test binary uses its own part of this.
-#![allow(dead_code)]
-
 use std::collections::BTreeSet;
 use tengen_board::{Board, Color, Point, Rule};
 

@@ -2,9 +2,7 @@
 //!
 //! `TENGEN_GAMES` sets how many games are played (3,000 unless told).
 
-mod oracle;
-
-use oracle::{Fault, Grid, Standing, letter, referee, spot};
+use crate::oracle::{Fault, Grid, Standing, letter, referee, spot};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
