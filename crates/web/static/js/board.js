@@ -180,7 +180,7 @@ export class Board {
 		const fresh = this.view && view.last && view.stones.length === this.view.stones.length + 1;
 		this.view = view;
 		this.overlays = overlays;
-		const drawn = marks(view, { ...overlays, fresh });
+		const drawn = marks(view, { ...overlays, fresh, glow: this.glowing });
 		for (const name of ["under", "stones", "over"]) {
 			if (this.layers[name].markup !== drawn[name]) {
 				this.layers[name].innerHTML = drawn[name];
@@ -190,6 +190,13 @@ export class Board {
 		if (this.aim && view.stones.some(s => s.point === this.aim)) this.drop();
 		this.drawAim();
 		this.nameCells();
+	}
+
+	/** Shows for a moment where a point is. */
+	glow(point) {
+		this.glowing = point;
+		this.show(this.view, this.overlays);
+		if (point) setTimeout(() => this.glow(null), 1200);
 	}
 
 	build(view, coords) {

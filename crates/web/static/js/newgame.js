@@ -159,5 +159,10 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 	}
 	const personBegins = () => form.mode !== "watch" && form.color !== "swap2" && !(form.mode === "engine" && form.color === "white");
 
-	return { form, asked, personBegins, drawForm };
+	/** The colours that people would have. */
+	const people = () => (form.mode === "watch" ? [] : form.mode === "person" ? ["black", "white"] : [form.color === "white" ? "white" : "black"]);
+	/** Who would sit at a place, Black's or White's. */
+	const player = i => setup.opponents.find(o => o.id === asked().seats[i]) ?? { kind: "person" };
+
+	return { form, asked, people, player, personBegins, drawForm };
 }

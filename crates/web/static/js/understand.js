@@ -469,19 +469,9 @@ export async function page(main, shell) {
 			forbidden: !threats,
 			line: state.line,
 			candidates: !threats && !state.editing && wishes.get("candidates") ? state.belief?.candidates : null,
-			glow: state.glow,
 		});
 		board.allow(state.editing ? state.editing.color : view.to_move);
 	}
-	function glow(point) {
-		state.glow = point;
-		drawBoard();
-		setTimeout(() => {
-			state.glow = null;
-			drawBoard();
-		}, 1200);
-	}
-
 	function draw() {
 		const { view, node, tree } = state;
 		drawBoard();
@@ -551,7 +541,7 @@ export async function page(main, shell) {
 			state.editing.draw(say, { changed: drawEdit, use: useEdited, cancel: escape });
 			return;
 		}
-		drawVerdict(say, { ...state, thinking: wishes.get("thinking") }, { glow, showLine, tryIt, endTrying });
+		drawVerdict(say, { ...state, thinking: wishes.get("thinking") }, { glow: point => board.glow(point), showLine, tryIt, endTrying });
 		const all = state.belief?.done ? text(state.belief.say) : "";
 		if (all && all !== spoken) announce(all);
 		spoken = all;
