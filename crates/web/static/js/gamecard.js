@@ -1,38 +1,9 @@
 // The game that is looked at: who played it, what its review found, and what can be done with it.
 import { h, t, update, icon } from "./dom.js";
 import { text } from "./say.js";
+import { isOpen } from "./review.js";
 
 const w = t.understand;
-
-/** Whether a review goes on. */
-export const isOpen = job => job && ["running", "waiting"].includes(job.state);
-
-const other = c => (c === "black" ? "white" : "black");
-
-/** What the review found, in the tree: chances, marks, and what should have been played. */
-export function annotate(tree, { black, turns }) {
-	const line = tree.main();
-	line.forEach((n, i) => {
-		if (black[i + 1] !== null) n.black = black[i + 1];
-		n.mark = "";
-	});
-	for (const turn of turns) {
-		const node = line[turn.number - 1];
-		if (!node) continue;
-		node.mark = turn.mark;
-		let at = node.parent,
-			color = node.color;
-		for (const point of turn.best.slice(0, 5)) {
-			const child =
-				at.children.find(c => c.point === point) ??
-				(at === node.parent && point === node.point ? null : tree.add(at, point, color));
-			if (!child || child === node) break;
-			child.black ??= turn.black;
-			at = child;
-			color = other(color);
-		}
-	}
-}
 
 /** A menu of [label, what it does, its name]. */
 const menu = items =>
@@ -65,8 +36,8 @@ const menu = items =>
 		),
 	);
 
-/** Draws the card. `toTurn` goes to a move of the main line, `review` has the game looked at. */
-export function drawGame(box, { tree, node, job }, { items, toTurn, review }) {
+/** Draws the card, with a menu of `items`. `toTurn` goes to a move of the main line, `review` has the game looked at. */
+export function drawGame(box, { tree, node, job, items }, { toTurn, review }) {
 	const n = tree.main().length,
 		turns = job?.result?.turns ?? [],
 		done = job?.state === "finished",
