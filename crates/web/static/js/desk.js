@@ -40,11 +40,11 @@ export class Desk {
 			["black", "white"].map(color => h("option", { value: color }, t.color(color))),
 		);
 		this.note = h("textarea", { rows: 2, "aria-label": w.comment, maxLength: 5000, oninput: () => does.note(this.note.value) });
-		main.append(h("h1.sr", w.heading), this.#board(box), this.#talk(), this.#game(), this.#thumb());
+		main.append(h("h1.sr", w.heading), this.#boardPart(box), this.#talkPart(), this.#gamePart(), this.#thumb());
 		if (wishes.get("threats-on") && wishes.get("candidates")) this.#off("threats-on");
 	}
 
-	#board(box) {
+	#boardPart(box) {
 		const { does } = this;
 		/** Candidates and threats would cover each other: one of them shows. */
 		const either = (name, label, other) =>
@@ -71,7 +71,7 @@ export class Desk {
 		);
 	}
 
-	#talk() {
+	#talkPart() {
 		return h(
 			"div.a-talk.flow",
 			this.say,
@@ -89,7 +89,7 @@ export class Desk {
 		);
 	}
 
-	#game() {
+	#gamePart() {
 		return h(
 			"div.a-game.flow",
 			this.game,
@@ -151,10 +151,10 @@ export class Desk {
 	/** Draws all but the game's card, which does not change with every thought. */
 	draw(seen) {
 		this.drawBoard(seen);
-		this.#place(seen);
+		this.#drawPlace(seen);
 		this.drawSay(seen);
 		this.drawBest(seen);
-		this.#graph(seen);
+		this.#drawGraph(seen);
 		this.drawTree(seen);
 	}
 
@@ -175,11 +175,11 @@ export class Desk {
 	}
 
 	/** Where one stands. Moves that were `played` cannot be taken out. */
-	#place({ tree, node, view, belief, side, played }) {
+	#drawPlace({ tree, node, view, belief, side, played }) {
 		const at = tree.depth(node),
 			main = tree.isMain(node),
 			threats = wishes.get("threats-on");
-		this.#chance(view, belief?.black ?? node.black ?? null);
+		this.#drawChance(view, belief?.black ?? node.black ?? null);
 		this.count.textContent = w.of(at, tree.lineThrough(node).length);
 		const [first, prev, next, last] = this.steps;
 		first.disabled = prev.disabled = at === 0;
@@ -198,7 +198,7 @@ export class Desk {
 	}
 
 	/** Black's chance, in the bar beside the board; `seen` is null where nobody has looked yet. */
-	#chance({ outcome }, seen) {
+	#drawChance({ outcome }, seen) {
 		const { bar } = this,
 			black = outcome ? (outcome.winner === "black" ? 1 : outcome.winner ? 0 : 0.5) : (seen ?? 0.5),
 			n = Math.round(black * 100);
@@ -226,7 +226,7 @@ export class Desk {
 		drawBest(this.best, seen, this.does);
 	}
 
-	#graph({ tree, node, job }) {
+	#drawGraph({ tree, node, job }) {
 		const main = tree.isMain(node),
 			line = main ? tree.main() : tree.lineThrough(node);
 		const values = [tree.root.black ?? null, ...line.map(n => n.black ?? null)];

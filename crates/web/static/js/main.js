@@ -38,16 +38,20 @@ async function show() {
 	areas.get(name).setAttribute("aria-current", "page");
 	areas.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
 	document.title = `${t.pages[name]} · ${t.title}`;
-	const main = document.getElementById("main");
-	document.querySelector(".thumb")?.remove();
+	// A page that is late has a place of its own, which is no longer shown, and no say any more.
+	const old = document.getElementById("main"),
+		main = old.cloneNode(),
+		focused = document.activeElement === old,
+		ifShown = does => (...what) => number === shown && does(...what);
 	main.className = `page ${name}`;
-	main.replaceChildren();
+	old.replaceWith(main);
+	if (focused) main.focus({ preventScroll: true });
 	const made = await module.page(main, {
-		go,
-		address,
-		keys: wanted => {
+		go: ifShown(go),
+		address: ifShown(address),
+		keys: ifShown(wanted => {
 			keys = wanted;
-		},
+		}),
 		path: location.pathname,
 		query: new URLSearchParams(location.search),
 	});

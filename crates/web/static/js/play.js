@@ -53,7 +53,7 @@ class Table {
 			changed: () => this.wait(),
 			start: () => this.start(),
 		});
-		main.append(h("h1.sr", w.heading), this.#left(boardBox), this.#side(), setupCard, this.controls.thumb);
+		main.append(h("h1.sr", w.heading), this.#boardPart(boardBox), this.#sidePart(), setupCard, this.controls.thumb);
 		shell.keys(this.#keys(main));
 		this.tick = setInterval(() => {
 			const { view } = this.room;
@@ -61,7 +61,7 @@ class Table {
 		}, TICK);
 	}
 
-	#left(boardBox) {
+	#boardPart(boardBox) {
 		return h(
 			"section.a-board.board-box",
 			{ "aria-label": w.gameLabel },
@@ -69,7 +69,7 @@ class Table {
 			h("div.board-tools", { role: "group", "aria-label": w.tools }, this.controls.toggles(), this.moveNo),
 		);
 	}
-	#side() {
+	#sidePart() {
 		const { clocks, moves } = this;
 		return h(
 			"div.a-side.flow",

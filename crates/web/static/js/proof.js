@@ -42,7 +42,6 @@ export class Proof {
 
 	/** The winner's move; the other side's every reply has an answer. */
 	async try(tree, winner) {
-		this.hide();
 		this.trying = { tree, winner };
 		await this.play(tree.move, winner);
 	}

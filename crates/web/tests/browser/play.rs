@@ -194,3 +194,26 @@ fn engines_play_each_other() {
         browser.until_text(".say", "Black (Tengen, beginner) wins with five in a row.").await;
     });
 }
+
+#[test]
+fn a_page_that_comes_too_late_does_not_come_at_all() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/games").await;
+        browser
+            .value(
+                "(() => { const sent = window.fetch, gate = new Promise(open => { window.openGate = open; }); \
+                 window.fetch = async (path, ...rest) => { if (path === '/api/setup') await gate; return sent(path, ...rest); }; return true; })()",
+            )
+            .await;
+        browser.click("nav a[href='/']").await;
+        browser.until("document.querySelector('main.play')").await;
+        browser.click("nav a[href='/papers']").await;
+        browser.until("document.querySelector('main .prose')").await;
+        browser.value("openGate()").await;
+        browser
+            .until("performance.getEntriesByType('resource').some(e => e.name.endsWith('/api/position') || e.name.includes('/api/games/'))")
+            .await;
+        assert_eq!(browser.value("document.querySelectorAll('main .board').length").await, json!(0));
+        assert_eq!(browser.value("location.pathname").await, json!("/papers"));
+    });
+}

@@ -73,6 +73,40 @@ fn a_forced_win_is_shown_and_played_out() {
 }
 
 #[test]
+fn a_shown_line_ends_where_one_goes_on() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8a1i8c1j8e1").await;
+        browser.click("#show-line").await;
+        browser.until("document.querySelectorAll('.board .stone.preview').length === 3").await;
+        browser.click(".board-tools [aria-label^=Back]").await;
+        browser.until_stones(5).await;
+        browser.click(".board-tools [aria-label^=Forward]").await;
+        browser.until_stones(6).await;
+        browser.until_text("#show-line", "Show the line").await;
+        assert_eq!(browser.value("document.querySelectorAll('.board .preview').length").await, json!(0));
+    });
+}
+
+#[test]
+fn thoughts_end_with_their_position() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8a1i8c1j8e1k8g1").await;
+        browser.click("#think").await;
+        browser.until("document.querySelector('#think').dataset.on === 'false'").await;
+        // What is thought of this position comes before the next one is there, which ends the game.
+        browser
+            .value(
+                "(() => { const sent = window.fetch; window.fetch = async (path, ...rest) => { \
+                 if (path === '/api/position') await new Promise(end => setTimeout(end, 1500)); return sent(path, ...rest); }; \
+                 document.querySelector('#think').click(); document.querySelector('[data-p=l8]').click(); return true; })()",
+            )
+            .await;
+        browser.until("document.querySelector('.board .win')").await;
+        browser.until("!document.querySelector('.cands .mv')").await;
+    });
+}
+
+#[test]
 fn a_review_marks_a_planted_blunder() {
     with_browser(Window::Desk, async |browser| {
         // Black's open three is not answered at move 6.
@@ -146,6 +180,25 @@ fn a_game_with_variations_is_saved_reopened_and_equal() {
         browser.until(&format!("{tree} === {before}")).await;
         menu(browser, "sgf").await;
         assert_eq!(download(browser).await, saved);
+    });
+}
+
+#[test]
+fn a_change_made_just_before_another_game_is_opened_is_kept() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand?moves=h8i9i8").await;
+        menu(browser, "keep").await;
+        browser.until("location.search.includes('game=')").await;
+        let address = browser.value("location.pathname + location.search").await;
+        browser.until_text(".branch-tools", "Delete from here").await;
+        let cut = "(() => { for (const b of ['.branch-tools button', '[data-menu=fresh]']) document.querySelector(b).click(); return true; })()";
+        browser.value(cut).await;
+        browser.until_stones(0).await;
+        let sent = "performance.getEntriesByType('resource').some(e => /games.*tree$/.test(e.name))";
+        browser.until(sent).await;
+        assert_eq!(browser.value("document.querySelectorAll('.toast.err').length").await, json!(0));
+        browser.open(address.as_str().unwrap()).await;
+        browser.until_stones(2).await;
     });
 }
 
