@@ -125,6 +125,8 @@ class Study {
 	// ---- Where we are
 	/** Goes to a node; gives who is to move there. */
 	async goTo(node, { keepTrying = false } = {}) {
+		// Stones that are being set up are not walked away from by a stray key.
+		if (this.editing) return null;
 		const { walk, proof } = this;
 		this.preview = null;
 		this.analyst.forget();

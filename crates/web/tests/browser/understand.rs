@@ -203,6 +203,33 @@ fn a_change_made_just_before_another_game_is_opened_is_kept() {
 }
 
 #[test]
+fn a_key_pressed_while_a_position_is_set_up_loses_none_of_it() {
+    with_browser(Window::Desk, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        browser.choose("h8", Hand::Mouse).await;
+        browser.until_stones(1).await;
+        menu(browser, "edit").await;
+        browser.choose("c3", Hand::Mouse).await;
+        browser.until_stones(2).await;
+        let board = browser.board().await;
+        browser.press("[").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(browser.board().await, board);
+        browser.choose("d4", Hand::Mouse).await;
+        browser.until_stones(3).await;
+        browser.click("#edit-done").await;
+        browser.until("!document.querySelector('#edit-done')").await;
+        browser.until_stones(3).await;
+        // Where nothing is set up, the same key goes back.
+        browser.choose("e5", Hand::Mouse).await;
+        browser.until_stones(4).await;
+        browser.press("[").await;
+        browser.until_stones(3).await;
+    });
+}
+
+#[test]
 fn a_link_opens_the_same_position_in_a_new_window() {
     with_browser(Window::Desk, async |browser| {
         browser.open("/understand").await;
