@@ -32,17 +32,18 @@ const fn level(
     Level { name, attention, depth, nodes, threat_nodes, fours }
 }
 
-/// Every level, weakest first. `results/levels` has the measured distances.
-pub const LEVELS: [Level; 9] = [
+/// Every level, weakest first. `results/engine` has the measured distances.
+pub const LEVELS: [Level; 10] = [
     level("novice", 12, 1, 10_000, 0, 0),
-    level("beginner", 22, 1, 10_000, 0, 0),
-    level("casual", 36, 1, 10_000, 0, 0),
-    level("student", 55, 2, 10_000, 0, 1),
-    level("club", 72, 3, 10_000, 0, 2),
-    level("strong", 90, 5, 10_000, 0, 4),
-    level("candidate", 100, 9, 14_000, 800, 10),
-    level("expert", 100, 13, 60_000, 4_000, 14),
-    level("master", 100, 22, 500_000, 30_000, 14),
+    level("beginner", 23, 1, 10_000, 0, 0),
+    level("casual", 38, 1, 10_000, 0, 0),
+    level("student", 57, 2, 10_000, 0, 1),
+    level("club", 76, 3, 10_000, 0, 2),
+    level("strong", 93, 4, 10_000, 0, 4),
+    level("candidate", 100, 6, 10_000, 0, 5),
+    level("expert", 100, 8, 10_000, 500, 8),
+    level("master", 100, 11, 22_000, 1_500, 12),
+    level("grandmaster", 100, 16, 50_000, 4_000, 14),
 ];
 
 impl Level {

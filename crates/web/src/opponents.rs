@@ -52,7 +52,7 @@ pub(crate) enum Kind {
 }
 
 /// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
-const LEVEL_MEMORY: [u32; LEVELS.len()] = [1, 1, 1, 1, 1, 1, 4, 8, 32];
+const LEVEL_MEMORY: [u32; LEVELS.len()] = [1, 1, 1, 1, 1, 1, 4, 4, 8, 16];
 /// The flagship's, at full strength.
 const FULL_MEMORY: u32 = 64;
 /// The most that anybody gets on a machine that many share.

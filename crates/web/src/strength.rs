@@ -14,15 +14,16 @@ pub(crate) struct Strength {
 }
 
 /// One level against the one below it: its name, Elo, the ends of the 95% range, games.
-const STEPS: [(&str, i32, i32, i32, u32); 8] = [
-    ("beginner", 164, 142, 188, 1000),
-    ("casual", 156, 134, 178, 1000),
-    ("student", 206, 183, 230, 1000),
-    ("club", 155, 135, 175, 1000),
-    ("strong", 121, 104, 139, 1000),
-    ("candidate", 142, 115, 171, 400),
-    ("expert", 104, 74, 136, 240),
-    ("master", 112, 46, 188, 48),
+const STEPS: [(&str, i32, i32, i32, u32); 9] = [
+    ("beginner", 211, 186, 237, 1000),
+    ("casual", 195, 171, 220, 1000),
+    ("student", 230, 205, 258, 1000),
+    ("club", 244, 219, 272, 1000),
+    ("strong", 193, 169, 219, 1000),
+    ("candidate", 238, 206, 274, 600),
+    ("expert", 193, 156, 235, 400),
+    ("master", 213, 172, 261, 300),
+    ("grandmaster", 233, 182, 294, 200),
 ];
 
 /// The weakest level, from which the others are counted.
@@ -65,7 +66,7 @@ mod tests {
     #[test]
     fn levels_add_up() {
         assert_eq!(of("novice"), Some(Strength { elo: 0, plus_minus: 0, games: 0 }));
-        assert_eq!(of("casual"), Some(Strength { elo: 320, plus_minus: 32, games: 2000 }));
+        assert_eq!(of("casual"), Some(Strength { elo: 406, plus_minus: 35, games: 2000 }));
         assert!(LEVELS.iter().all(|level| of(level.name).is_some()));
         assert_eq!(of("full"), None);
     }

@@ -77,7 +77,7 @@ pub const ENTRIES: &[Entry] = &[
             Parameter {
                 name: "level",
                 default: "full",
-                about: "novice, beginner, casual, student, club, strong, candidate, expert, master, or full",
+                about: "novice, beginner, casual, student, club, strong, candidate, expert, master, grandmaster, or full",
             },
             SEED,
         ],

@@ -28,11 +28,18 @@ struct Node {
 static LOGS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));
 
+/// Beyond this it does not matter how much less a move promises.
+const MOST_SHORT: i32 = 400;
+
 /// One move about to be tried.
 struct Try {
     point: Point,
     /// Its number among the moves tried, from 1.
     number: i32,
+    /// How much less it promises than the most promising of those that the table does not name.
+    shortfall: i32,
+    /// A move before it was better than anything known.
+    after_better: bool,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -176,15 +183,20 @@ impl<E: Evaluator> Worker<'_, E> {
         let floor = best;
         let mut best_move = None;
         let mut tried = 0;
+        let mut most = i32::MIN;
         let before = alpha;
         let excluded = self.plies[ply].excluded;
         for i in 0..moves.len() {
-            let point = pick(&mut moves, i).point;
+            let Scored { point, promise } = pick(&mut moves, i);
+            if Some(point) != table_move {
+                most = most.max(promise);
+            }
             if Some(point) == excluded || self.is_foul(point) {
                 continue;
             }
             tried += 1;
-            let this = Try { point, number: tried };
+            let shortfall = most.saturating_sub(promise).max(0);
+            let this = Try { point, number: tried, shortfall, after_better: alpha > before };
             if self.skips(node, alpha, best, &this) {
                 continue;
             }
@@ -233,14 +245,17 @@ impl<E: Evaluator> Worker<'_, E> {
         let table_move = node.hit.and_then(|hit| hit.best);
         let points = defences.unwrap_or_else(|| self.position.candidates());
         let me = self.position.to_move();
-        let reply = self.history.reply(me, self.position.recent(0));
+        let params = self.shared.params;
+        let last = self.position.recent(0);
+        let reply = self.history.reply(me, last);
         for point in points.iter() {
             let promise = if Some(point) == table_move {
                 i32::MAX
             } else {
                 let counter = if Some(point) == reply { 40 } else { 0 };
                 self.shared.weights.move_worth(&self.position, point)
-                    + self.history.worth(me, point) / 32
+                    + self.history.worth(me, point) * params.history_order / 1024
+                    + self.history.worth_as_answer(me, last, point) * params.answer_order / 1024
                     + counter
             };
             moves.push(Scored { point, promise });
@@ -255,7 +270,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether a late, quiet move is not worth a search. Never while everything tried so far loses.
     fn skips(&self, node: &Node, alpha: Score, best: Score, this: &Try) -> bool {
         let params = self.shared.params;
-        let Try { point, number } = *this;
+        let Try { point, number, .. } = *this;
         let me = self.position.to_move();
         if node.pv && node.ply == 0 || best.is_loss() || self.position.threat(me, point) >= Threat::Four {
             return false;
@@ -343,9 +358,11 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut reduction = logs / params.reduction_divisor;
         reduction += if node.pv { 0 } else { params.closed_reduction };
         reduction += if node.pv || node.improving { 0 } else { params.worse_reduction };
+        reduction += if this.after_better { params.after_better_reduction } else { 0 };
+        reduction += (this.shortfall.min(MOST_SHORT) - params.shortfall) * params.shortfall_reduction / 100;
         reduction -= 100 * i32::from(self.position.count(!opponent, Threat::OpenFour) > 0);
         reduction -= 100 * i32::from(node.threatened);
-        reduction -= self.history.worth(!opponent, this.point) * 100 / 2048;
+        reduction -= self.history.worth(!opponent, this.point) * params.history_reduction / 1024;
         reduction / 100
     }
 

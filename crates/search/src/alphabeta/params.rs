@@ -23,8 +23,20 @@ pub struct Params {
     pub reduction_divisor: i32,
     /// …and so many more off the principal line…
     pub closed_reduction: i32,
-    /// …and where things are getting worse.
+    /// …and where things are getting worse…
     pub worse_reduction: i32,
+    /// …and after a move that was better than anything known before…
+    pub after_better_reduction: i32,
+    /// …and this share of how much less than the most promising a move promises, in hundredths…
+    pub shortfall_reduction: i32,
+    /// …so much less being what is usual…
+    pub shortfall: i32,
+    /// …and less, by this share of what history says for the move, in 1024ths.
+    pub history_reduction: i32,
+    /// How much history counts in a move's promise, in 1024ths…
+    pub history_order: i32,
+    /// …and how well it has answered the opponent's last move.
+    pub answer_order: i32,
     /// The shallowest node where one move can be found singular.
     pub singular_depth: i32,
     /// Continuous fours in quiescence, in pairs of moves.
@@ -45,16 +57,22 @@ impl Default for Params {
     fn default() -> Params {
         Params {
             aspiration: 24,
-            futility: 60,
+            futility: 48,
             futility_depth: 7,
             razor: [120, 60],
             razor_depth: 4,
-            move_count: [8, 3],
+            move_count: [9, 1],
             move_count_depth: 8,
-            quiet_margin: [100, 60],
-            reduction_divisor: 190,
-            closed_reduction: 100,
-            worse_reduction: 100,
+            quiet_margin: [85, 51],
+            reduction_divisor: 164,
+            closed_reduction: 73,
+            worse_reduction: 116,
+            after_better_reduction: 53,
+            shortfall_reduction: 38,
+            shortfall: 166,
+            history_reduction: 70,
+            history_order: 42,
+            answer_order: 121,
             singular_depth: 7,
             fours: 14,
             threat_nodes: 200_000,

@@ -11,7 +11,7 @@ fn the_setup_names_levels_with_their_measured_strength() {
         let setup = Visitor::home().get("/api/setup").await.ok();
         let opponents = setup["opponents"].as_array().unwrap();
         let beginner = opponents.iter().find(|o| o["id"] == "beginner").unwrap();
-        assert_eq!((&beginner["kind"], &beginner["strength"]["elo"]), (&json!("level"), &json!(164)));
+        assert_eq!((&beginner["kind"], &beginner["strength"]["elo"]), (&json!("level"), &json!(211)));
         assert!(opponents.iter().any(|o| o["id"] == "agent:random" && o["strength"].is_null()));
         assert_eq!(setup["rules"].as_array().unwrap().len(), 5);
     });

@@ -54,6 +54,7 @@ export const en = {
 		candidate: "Candidate",
 		expert: "Expert",
 		master: "Master",
+		grandmaster: "Grandmaster",
 		full: "Full strength",
 	},
 	player(p) {
