@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use tengen_web::{App, External, Listening, Settings};
+use tengen_web::{App, ExternalEngine, Listening, ServerOptions};
 
 /// Play and understand games in the browser; also what tengen alone does
 #[derive(clap::Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
     /// An engine to play against besides our own, as NAME=COMMAND; can be given several times
     #[arg(long = "engine", value_name = "NAME=COMMAND", value_parser = engine)]
-    engines: Vec<External>,
+    engines: Vec<ExternalEngine>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -45,14 +45,14 @@ impl Args {
             None if !self.address.is_loopback() => Some(fresh_token()?),
             token => token,
         };
-        let settings = Settings {
+        let options = ServerOptions {
             database: Some(folder.join("tengen.db")),
             runs: Some(folder.join("runs")),
             engines: self.engines,
             token: token.clone(),
-            ..Settings::home()
+            ..ServerOptions::home()
         };
-        let app = App::new(settings)?;
+        let app = App::new(options)?;
         if address.ip().is_unspecified() {
             address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
         }
@@ -169,10 +169,10 @@ fn fresh_token() -> Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn engine(text: &str) -> Result<External, String> {
+fn engine(text: &str) -> Result<ExternalEngine, String> {
     match text.split_once('=') {
         Some((name, command)) if !name.trim().is_empty() && !command.trim().is_empty() => {
-            Ok(External { name: name.trim().to_owned(), command: command.trim().to_owned() })
+            Ok(ExternalEngine { name: name.trim().to_owned(), command: command.trim().to_owned() })
         }
         _ => Err("an engine is NAME=COMMAND, like Other=./pbrain-other".to_owned()),
     }
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn engines_have_a_name_and_a_command() {
-        let other = External { name: "Other".into(), command: "./pbrain-other --x=1".into() };
+        let other = ExternalEngine { name: "Other".into(), command: "./pbrain-other --x=1".into() };
         assert_eq!(engine("Other=./pbrain-other --x=1"), Ok(other));
         for bad in ["", "Other", "=x", "Other="] {
             assert!(engine(bad).is_err(), "{bad}");

@@ -1,8 +1,8 @@
 //! Live analysis: what the flagship, or anybody else who plays here, believes about a position while it looks.
 
-use crate::dto::PositionAsked;
+use crate::api_error::ApiError;
+use crate::dto::PositionDto;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
 use crate::proof::WinView;
 use crate::sentences::{self, Say, color_key, names, percent};
 use crate::state::App;
@@ -21,8 +21,8 @@ use tokio::sync::mpsc;
 /// What the page asks for.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AnalysisAsked {
-    position: PositionAsked,
+pub(crate) struct AnalysisRequest {
+    position: PositionDto,
     /// How many moves to weigh.
     #[serde(default)]
     lines: Option<usize>,
@@ -33,7 +33,7 @@ pub(crate) struct AnalysisAsked {
 
 /// What is believed so far.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Belief {
+pub(crate) struct AnalysisUpdate {
     to_move: &'static str,
     depth: u32,
     nodes: u64,
@@ -61,7 +61,7 @@ struct CandidateView {
 
 /// Analysts with what they remember of positions: whoever steps through a game gains by it.
 #[derive(Default)]
-pub(crate) struct Analysts {
+pub(crate) struct AnalystPool {
     idle: Mutex<Vec<Tengen>>,
 }
 
@@ -77,7 +77,7 @@ const LOOKS: [Duration; 4] =
 const MOST_LINES: usize = 10;
 const USUAL_LINES: usize = 6;
 
-impl Analysts {
+impl AnalystPool {
     fn take(&self) -> Tengen {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.unwrap_or_else(|| Tengen::new(1, MEMORY))
@@ -107,38 +107,39 @@ impl Drop for StopOnDrop {
 pub(crate) fn stream(
     app: &App,
     visitor: &Visitor,
-    asked: &AnalysisAsked,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
-    let game = asked.position.game()?;
+    request: &AnalysisRequest,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, ApiError> {
+    let game = request.position.game()?;
     if game.outcome().is_some() {
-        return Err(Problem::conflict("over", "The game is over; there is nothing to analyse."));
+        return Err(ApiError::conflict("over", "The game is over; there is nothing to analyse."));
     }
-    let lines = asked.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
-    let known = |id: &str| app.player(id, app.owner(visitor)).ok_or_else(|| Problem::nobody("opponent", id));
-    let who = asked.who.as_deref().map(known).transpose()?;
+    let lines = request.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
+    let known =
+        |id: &str| app.player(id, app.owner(visitor)).ok_or_else(|| ApiError::unknown_name("opponent", id));
+    let who = request.who.as_deref().map(known).transpose()?;
     let stop = Stop::default();
     let (sender, receiver) = mpsc::unbounded_channel();
     let (app, visitor, task_stop) = (app.clone(), visitor.0.clone(), stop.clone());
     tokio::spawn(async move {
-        let Ok(turn) = app.engines().for_analysis(&visitor, &task_stop).await else { return };
+        let Ok(permit) = app.engines().analysis_permit(&visitor, &task_stop).await else { return };
         let _ = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            let tell = move |belief| {
-                let _ = sender.send(belief);
+            let _permit = permit;
+            let tell = move |update| {
+                let _ = sender.send(update);
             };
             if let Some(who) = who {
-                return consult(&who, &game, lines, &task_stop, tell);
+                return consult_opponent(&who, &game, lines, &task_stop, tell);
             }
             let mut analyst = app.analysts().take();
-            let threads = if app.settings().is_home() { app.settings().cores.clamp(1, 16) } else { 1 };
-            analyse(&mut analyst, &game, lines, threads, app.settings().analysis_time, &task_stop, tell);
+            let threads = if app.options().is_home() { app.options().cores.clamp(1, 16) } else { 1 };
+            analyse(&mut analyst, &game, lines, threads, app.options().analysis_time, &task_stop, tell);
             app.analysts().give_back(analyst);
         })
         .await;
     });
     let events = stream::unfold((receiver, StopOnDrop(stop)), |(mut receiver, guard)| async move {
-        let belief = receiver.recv().await?;
-        let event = Event::default().json_data(&belief).unwrap_or_default();
+        let update = receiver.recv().await?;
+        let event = Event::default().json_data(&update).unwrap_or_default();
         Some((Ok(event), (receiver, guard)))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -152,7 +153,7 @@ fn analyse(
     threads: usize,
     time: Duration,
     stop: &Stop,
-    tell: impl Fn(Belief) + Send + Sync + 'static,
+    tell: impl Fn(AnalysisUpdate) + Send + Sync + 'static,
 ) {
     let start = Instant::now();
     let limits =
@@ -160,27 +161,27 @@ fn analyse(
     let first_look = SearchLimits { best: Some(1), ..limits(FIRST_LOOK.min(time)) };
     let Ok(first) = analyst.choose(game, &first_look) else { return };
     let proof = first.proof.clone().filter(|proof| proof.check(game).is_ok());
-    tell(belief(game, &first, proof.as_ref(), start, stop.is_raised()));
+    tell(update(game, &first, proof.as_ref(), start, stop.is_raised()));
     if stop.is_raised() {
         return;
     }
     let tell = Arc::new(tell);
     let progress = {
         let (tell, game, proof) = (Arc::clone(&tell), game.clone(), proof.clone());
-        Arc::new(move |decision: &Decision| tell(belief(&game, decision, proof.as_ref(), start, false)))
+        Arc::new(move |decision: &Decision| tell(update(&game, decision, proof.as_ref(), start, false)))
     };
     let rest = time.saturating_sub(start.elapsed());
     let wanted = SearchLimits { best: Some(lines.max(2)), progress: Some(progress), ..limits(rest) };
     let Ok(last) = analyst.choose(game, &wanted) else { return };
     let proof = proof.or_else(|| last.proof.clone());
-    tell(belief(game, &last, proof.as_ref(), start, true));
+    tell(update(game, &last, proof.as_ref(), start, true));
 }
 
 /// What somebody else thinks, who looks longer and longer; whoever is done before the time is up looks once.
-fn consult(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn(Belief)) {
+fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn(AnalysisUpdate)) {
     let start = Instant::now();
     let name = who.record_name();
-    let cannot = || Belief {
+    let cannot = || AnalysisUpdate {
         to_move: color_key(game.to_move()),
         depth: 0,
         nodes: 0,
@@ -206,15 +207,15 @@ fn consult(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn
         };
         let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
         let done = number + 1 == LOOKS.len() || began.elapsed() < time / 2 || stop.is_raised();
-        let mut belief = belief(game, &decision, proof.as_ref(), start, done);
-        belief.candidates.truncate(lines);
+        let mut update = update(game, &decision, proof.as_ref(), start, done);
+        update.candidates.truncate(lines);
         if proof.is_none() {
             let point = notation::human(decision.point, game.size());
             let percent = decision.win_rate.map(percent);
-            belief.say = vec![Say::Thinks { name: name.clone(), point, percent }];
-            belief.black = belief.black.filter(|_| percent.is_some());
+            update.say = vec![Say::Thinks { name: name.clone(), point, percent }];
+            update.black = update.black.filter(|_| percent.is_some());
         }
-        tell(belief);
+        tell(update);
         if done {
             return;
         }
@@ -222,7 +223,13 @@ fn consult(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn
 }
 
 /// A decision for the page. The proved move comes first, whatever search thinks of it meanwhile.
-fn belief(game: &Game, decision: &Decision, proof: Option<&Proof>, start: Instant, done: bool) -> Belief {
+fn update(
+    game: &Game,
+    decision: &Decision,
+    proof: Option<&Proof>,
+    start: Instant,
+    done: bool,
+) -> AnalysisUpdate {
     let size = game.size();
     let win = proof.and_then(|proof| WinView::checked(game, proof));
     let proved = win.as_ref().and(proof);
@@ -249,7 +256,7 @@ fn belief(game: &Game, decision: &Decision, proof: Option<&Proof>, start: Instan
         rate = 1.0;
     }
     let said = Decision { proof: proved.cloned(), ..decision.clone() };
-    Belief {
+    AnalysisUpdate {
         to_move: color_key(game.to_move()),
         depth: decision.depth,
         nodes: decision.nodes,
@@ -273,11 +280,11 @@ pub(crate) struct Hint {
 ///
 /// # Errors
 /// When the game is over.
-pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, Problem> {
+pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, ApiError> {
     if game.outcome().is_some() {
-        return Err(Problem::conflict("over", "The game is over."));
+        return Err(ApiError::conflict("over", "The game is over."));
     }
-    let _permit = app.engines().for_move(visitor).await?;
+    let _permit = app.engines().move_permit(visitor).await?;
     let app = app.clone();
     let thought = tokio::task::spawn_blocking(move || {
         let mut analyst = app.analysts().take();
@@ -290,5 +297,5 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, P
             Hint { point: notation::human(decision.point, game.size()), say }
         })
     });
-    thought.await.map_err(Problem::fault)?.map_err(Problem::fault)
+    thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
 }

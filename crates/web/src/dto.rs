@@ -3,5 +3,5 @@
 mod position;
 mod tree;
 
-pub(crate) use position::{OutcomeView, PositionAsked, PositionView, Stones, outcome_view};
+pub(crate) use position::{OutcomeView, PositionDto, PositionView, Stones, outcome_view};
 pub(crate) use tree::{TreeDto, unreadable};

@@ -1,10 +1,10 @@
 //! Games as files: read from whatever a visitor opens, written as SGF or PSQ.
 
+use crate::api_error::ApiError;
 use crate::dto::{TreeDto, unreadable};
+use crate::game_room::{GameRoom, StoredGame};
 use crate::id;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
-use crate::room::{Kept, Room};
 use crate::state::App;
 use tengen_board::{Game, Rule, Size, notation};
 use tengen_play::{GameRecord, GameTree};
@@ -13,11 +13,11 @@ use tengen_play::{GameRecord, GameTree};
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, Problem> {
+pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err(Problem::bad("file", "The file is empty."));
+        return Err(ApiError::bad_request("file", "The file is empty."));
     }
     if text.starts_with('(') {
         return TreeDto::of_tree(&GameTree::read_bytes(bytes).map_err(|error| unreadable(&error))?);
@@ -27,7 +27,7 @@ pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, Problem> {
             &GameRecord::from_psq_bytes(bytes, rule).map_err(|error| unreadable(&error))?,
         );
     }
-    let bad = || Problem::bad("file", "This is neither SGF nor PSQ nor a row of moves like h8h9i8.");
+    let bad = || ApiError::bad_request("file", "This is neither SGF nor PSQ nor a row of moves like h8h9i8.");
     let moves = notation::parse_moves(text, Size::STANDARD).map_err(|_| bad())?;
     let game = Game::from_moves(Size::STANDARD, rule, &moves).map_err(|_| bad())?;
     TreeDto::of_record(&GameRecord::new(game))
@@ -37,15 +37,15 @@ pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, Problem> {
 ///
 /// # Errors
 /// When a move cannot be played, or PSQ cannot hold the game.
-pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, Problem> {
+pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, ApiError> {
     let tree = tree.tree()?;
     match format {
         "sgf" => Ok(tree.to_sgf()),
         "psq" => {
-            let record = tree.record().map_err(|error| Problem::bad("tree", format!("{error}.")))?;
-            record.to_psq().map_err(|error| Problem::bad("psq", format!("{error}.")))
+            let record = tree.record().map_err(|error| ApiError::bad_request("tree", format!("{error}.")))?;
+            record.to_psq().map_err(|error| ApiError::bad_request("psq", format!("{error}.")))
         }
-        _ => Err(Problem::bad("format", "Games are saved as sgf or psq.")),
+        _ => Err(ApiError::bad_request("format", "Games are saved as sgf or psq.")),
     }
 }
 
@@ -53,16 +53,16 @@ pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When there is none.
-pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, Problem> {
-    let (owner, kind, body) = app.store().load(id)?.ok_or_else(|| Problem::missing("game"))?;
+pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, ApiError> {
+    let (owner, kind, body) = app.store().load(id)?.ok_or_else(|| ApiError::not_found("game"))?;
     if let Some(sgf) = app.store().tree(id)? {
-        return TreeDto::of_tree(&GameTree::read(&sgf).map_err(Problem::fault)?);
+        return TreeDto::of_tree(&GameTree::read(&sgf).map_err(ApiError::internal)?);
     }
     if kind == "study" {
-        return serde_json::from_str(&body).map_err(Problem::fault);
+        return serde_json::from_str(&body).map_err(ApiError::internal);
     }
-    let kept: Kept = serde_json::from_str(&body).map_err(Problem::fault)?;
-    let room = Room::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::forgotten(id)))?;
+    let kept: StoredGame = serde_json::from_str(&body).map_err(ApiError::internal)?;
+    let room = GameRoom::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::deleted_learner(id)))?;
     TreeDto::of_record(&room.record())
 }
 
@@ -70,9 +70,9 @@ pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, Problem> {
 ///
 /// # Errors
 /// When there is none, or it is somebody else's.
-pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<String, Problem> {
+pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<String, ApiError> {
     let row = if id::is_id(id) { app.store().load(id)? } else { None };
-    let (_, kind, _) = row.filter(|(whose, ..)| whose == owner).ok_or_else(|| Problem::missing("game"))?;
+    let (_, kind, _) = row.filter(|(whose, ..)| whose == owner).ok_or_else(|| ApiError::not_found("game"))?;
     Ok(kind)
 }
 
@@ -103,8 +103,8 @@ mod tests {
             (b"Piskvorky 15x14, 11:11, 0\n", "This file cannot be read as a game: "),
             (b"h8h8", "This is neither SGF nor PSQ"),
         ] {
-            let problem = read(bytes, Rule::Freestyle).unwrap_err();
-            assert!(problem.sentence().starts_with(start), "{}", problem.sentence());
+            let error = read(bytes, Rule::Freestyle).unwrap_err();
+            assert!(error.sentence().starts_with(start), "{}", error.sentence());
         }
     }
 }

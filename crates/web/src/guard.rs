@@ -1,6 +1,6 @@
 //! What every request must pass: the right host and origin, the token where there is one, and not too many at once.
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::state::App;
 use crate::visitor::{self, Visitor};
 use axum::extract::{ConnectInfo, Request, State};
@@ -26,7 +26,7 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
             }
             response
         }
-        Err(problem) => problem.into_response(),
+        Err(error) => error.into_response(),
     };
     for (name, value) in [
         // Nothing from elsewhere, and no frames around us.
@@ -51,33 +51,33 @@ struct Admitted {
     redirect: Option<String>,
 }
 
-fn admit(app: &App, request: &mut Request) -> Result<Admitted, Problem> {
+fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     let headers = request.headers();
     check_host(app, headers)?;
     check_origin(headers, request.method())?;
     let mut cookies = Vec::new();
     let mut redirect = None;
-    if let Some(token) = &app.settings().token {
+    if let Some(token) = &app.options().token {
         let given = token_in_query(request.uri().query());
-        if given.is_some_and(|given| visitor::same(given.as_bytes(), token.as_bytes())) {
+        if given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes())) {
             let text = format!("{TOKEN}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
             cookies.extend(HeaderValue::from_str(&text));
             // So that the token stands in no history and in no copied link.
             redirect = (request.method() == Method::GET).then(|| request.uri().path().to_owned());
         } else if !has_token(headers, token) {
-            slow_down(app, request, None)?;
-            return Err(Problem::forbidden(
+            check_rate(app, request, None)?;
+            return Err(ApiError::forbidden(
                 "token",
                 "This server asks for its access token: open the address that it printed when it started.",
             ));
         }
     }
     let known = app.signer().read(headers);
-    slow_down(app, request, known.as_ref())?;
+    check_rate(app, request, known.as_ref())?;
     let visitor = match known {
         Some(visitor) => visitor,
         None => {
-            let (visitor, cookie) = app.signer().welcome().map_err(Problem::fault)?;
+            let (visitor, cookie) = app.signer().new_visitor().map_err(ApiError::internal)?;
             cookies.push(cookie);
             visitor
         }
@@ -88,21 +88,21 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, Problem> {
 
 /// Visitors we know have a bucket each; those we do not share one by address, so that throwing cookies away gains
 /// nothing.
-fn slow_down(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(), Problem> {
+fn check_rate(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(), ApiError> {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let key = match known {
         Some(visitor) => visitor.0.clone(),
         None => address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)).to_string(),
     };
-    if app.buckets().take(key, Instant::now()) {
+    if app.rate_limiter().take(key, Instant::now()) {
         return Ok(());
     }
-    Err(Problem::busy("That was too much at once. Please wait a second."))
+    Err(ApiError::busy("That was too much at once. Please wait a second."))
 }
 
 /// At home only names of this machine will do: another name that leads here is somebody's trick.
-fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
-    if !app.settings().is_home() {
+fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
+    if !app.options().is_home() {
         return Ok(());
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
@@ -111,12 +111,12 @@ fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         None => host.split(':').next().unwrap_or_default(),
     };
     let local = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
-    if local { Ok(()) } else { Err(Problem::forbidden("host", "This server answers only to this machine.")) }
+    if local { Ok(()) } else { Err(ApiError::forbidden("host", "This server answers only to this machine.")) }
 }
 
 /// Browsers say where a request comes from; it must be from our own page.
-fn check_origin(headers: &HeaderMap, method: &Method) -> Result<(), Problem> {
-    let refused = || Problem::forbidden("origin", "The request comes from another site's page.");
+fn check_origin(headers: &HeaderMap, method: &Method) -> Result<(), ApiError> {
+    let refused = || ApiError::forbidden("origin", "The request comes from another site's page.");
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let reads_a_page = method == Method::GET && text("sec-fetch-mode") == Some("navigate");
     match text("sec-fetch-site") {
@@ -142,5 +142,5 @@ fn has_token(headers: &HeaderMap, token: &str) -> bool {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given =
         bearer.and_then(|value| value.strip_prefix("Bearer ")).or_else(|| visitor::cookie(headers, TOKEN));
-    given.is_some_and(|given| visitor::same(given.as_bytes(), token.as_bytes()))
+    given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes()))
 }

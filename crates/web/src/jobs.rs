@@ -3,8 +3,8 @@
 //! A job is a row in the database with numbered items beside it, each kept as soon as it is there. Whoever runs a
 //! kind of job leaves out the items that are kept already, so a job that was cut short goes on where it was.
 
+use crate::api_error::ApiError;
 use crate::id;
-use crate::problem::Problem;
 use crate::review;
 use crate::state::App;
 use crate::store::JobRow;
@@ -76,7 +76,7 @@ impl Jobs {
         kind: &str,
         subject: &str,
         total: u32,
-    ) -> Result<JobRow, Problem> {
+    ) -> Result<JobRow, ApiError> {
         Jobs::begin_with(app, owner, kind, subject, total, "{}".to_owned())
     }
 
@@ -91,10 +91,10 @@ impl Jobs {
         subject: &str,
         total: u32,
         spec: String,
-    ) -> Result<JobRow, Problem> {
+    ) -> Result<JobRow, ApiError> {
         Jobs::check_room(app, owner)?;
         let row = JobRow {
-            id: id::fresh().map_err(Problem::fault)?,
+            id: id::fresh().map_err(ApiError::internal)?,
             owner: owner.to_owned(),
             kind: kind.to_owned(),
             subject: subject.to_owned(),
@@ -111,7 +111,7 @@ impl Jobs {
     }
 
     /// Whether one more may run for this visitor. Learners are counted by themselves.
-    fn check_room(app: &App, owner: &str) -> Result<(), Problem> {
+    fn check_room(app: &App, owner: &str) -> Result<(), ApiError> {
         let mine = app
             .store()
             .open_jobs()?
@@ -120,7 +120,7 @@ impl Jobs {
         if mine.count() < PER_VISITOR {
             return Ok(());
         }
-        Err(Problem::busy("Two jobs are running for you already. Wait for one of them, or stop it."))
+        Err(ApiError::busy("Two jobs are running for you already. Wait for one of them, or stop it."))
     }
 
     /// Goes on with everything that ran when the server last ended.
@@ -159,7 +159,7 @@ impl Jobs {
                 "review" => review::run(&mut context).await,
                 training::KIND => training::run(&mut context).await,
                 tournaments::KIND => tournaments::run(&mut context).await,
-                kind => Err(Problem::fault(format_args!("no job is called {kind}"))),
+                kind => Err(ApiError::internal(format_args!("no job is called {kind}"))),
             };
             context.row.state = match &ended {
                 Ok(()) if context.stop.is_raised() => "paused",
@@ -167,7 +167,7 @@ impl Jobs {
                 Err(_) => "failed",
             }
             .to_owned();
-            context.row.note = ended.err().map(|problem| problem.sentence().to_owned()).unwrap_or_default();
+            context.row.note = ended.err().map(|error| error.sentence().to_owned()).unwrap_or_default();
             {
                 // Whoever reads that it is paused must find that it does not run.
                 let mut running = context.app.jobs().lock();
@@ -182,9 +182,9 @@ impl Jobs {
     ///
     /// # Errors
     /// When there is none, or it is somebody else's.
-    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, Problem> {
+    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, ApiError> {
         let row = if id::is_id(id) { app.store().job(id)? } else { None };
-        row.filter(|row| row.owner == owner).ok_or_else(|| Problem::missing("job"))
+        row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("job"))
     }
 
     /// Stops a job for now; what it has found is kept.
@@ -198,9 +198,9 @@ impl Jobs {
     ///
     /// # Errors
     /// When it has ended, or the visitor has too many.
-    pub(crate) fn resume(app: &App, row: JobRow) -> Result<(), Problem> {
+    pub(crate) fn resume(app: &App, row: JobRow) -> Result<(), ApiError> {
         if row.state != "paused" {
-            return Err(Problem::conflict("job", "The job is not paused."));
+            return Err(ApiError::conflict("job", "The job is not paused."));
         }
         let _gate = app.jobs().gate();
         if row.kind == training::KIND {
@@ -256,7 +256,7 @@ impl Context {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub(crate) fn items(&self) -> Result<BTreeMap<u32, String>, Problem> {
+    pub(crate) fn items(&self) -> Result<BTreeMap<u32, String>, ApiError> {
         Ok(self.app.store().items(&self.row.id)?.into_iter().collect())
     }
 
@@ -264,7 +264,7 @@ impl Context {
     ///
     /// # Errors
     /// When it cannot be kept.
-    pub(crate) fn keep(&mut self, number: u32, body: &str, done: u32) -> Result<(), Problem> {
+    pub(crate) fn keep(&mut self, number: u32, body: &str, done: u32) -> Result<(), ApiError> {
         self.row.done = done;
         self.app.store().save_item(&self.row, number, body)?;
         self.changed.send_modify(|count| *count += 1);
@@ -290,7 +290,7 @@ impl JobView {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub(crate) fn of(app: &App, row: &JobRow) -> Result<JobView, Problem> {
+    pub(crate) fn of(app: &App, row: &JobRow) -> Result<JobView, ApiError> {
         let items = app.store().items(&row.id)?;
         let result = match row.kind.as_str() {
             "review" => review::view(app, row, &items)?,

@@ -5,24 +5,24 @@
 //! of the game; it draws what it is sent.
 
 mod analysis;
+mod api_error;
 mod dto;
-mod engines;
+mod engine_scheduler;
 mod files;
+mod game_room;
+mod game_rooms;
 mod guard;
 mod id;
 mod jobs;
-mod limits;
 mod opponents;
+mod options;
 mod papers;
-mod problem;
 mod proof;
+mod rate_limiter;
 mod review;
-mod room;
-mod rooms;
 mod routes;
 mod sentences;
 mod server;
-mod settings;
 mod shapes;
 mod state;
 mod store;
@@ -31,7 +31,7 @@ mod tournaments;
 mod training;
 mod visitor;
 
+pub use options::{ExternalEngine, ServerOptions};
 pub use routes::app;
 pub use server::{Listening, serve};
-pub use settings::{External, Settings};
 pub use state::{App, StartError};

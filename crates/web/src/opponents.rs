@@ -2,7 +2,7 @@
 
 use crate::strength::{self, Strength};
 use crate::training::Checkpoint;
-use crate::{Settings, settings::External};
+use crate::{ServerOptions, options::ExternalEngine};
 use serde::Serialize;
 use std::time::Duration;
 use tengen_agents::LEVELS;
@@ -17,7 +17,7 @@ pub(crate) struct Opponent {
     /// What requests call it.
     pub(crate) id: String,
     /// What kind of opponent it is.
-    pub(crate) kind: Kind,
+    pub(crate) kind: OpponentKind,
     /// What people call it: a level's name, an agent's, an engine's.
     pub(crate) name: String,
     /// What it is, in a sentence; empty for levels.
@@ -40,7 +40,7 @@ pub(crate) struct Opponent {
 /// Kinds of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub(crate) enum OpponentKind {
     /// The flagship, seeing less.
     Level,
     /// Another player of the roster.
@@ -59,12 +59,12 @@ const FULL_MEMORY: u32 = 64;
 const SHARED_MEMORY: u32 = 8;
 
 /// Everybody, levels first, weakest first.
-pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
-    let time = settings.move_time;
-    let most = if settings.is_home() { u32::MAX } else { SHARED_MEMORY };
+pub(crate) fn all(options: &ServerOptions) -> Vec<Opponent> {
+    let time = options.move_time;
+    let most = if options.is_home() { u32::MAX } else { SHARED_MEMORY };
     let levels = LEVELS.iter().zip(LEVEL_MEMORY).map(|(level, memory)| Opponent {
         id: level.name.to_owned(),
-        kind: Kind::Level,
+        kind: OpponentKind::Level,
         name: level.name.to_owned(),
         about: String::new(),
         strength: strength::of(level.name),
@@ -75,19 +75,19 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
     });
     let full = Opponent {
         id: "full".to_owned(),
-        kind: Kind::Level,
+        kind: OpponentKind::Level,
         name: "full".to_owned(),
         about: String::new(),
         strength: None,
         agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
         time,
         // On a shared machine nobody gets more than one core.
-        threads: Some(if settings.is_home() { settings.cores.clamp(1, 16) } else { 1 }),
+        threads: Some(if options.is_home() { options.cores.clamp(1, 16) } else { 1 }),
         learned: None,
     };
     let agents = ENTRIES.iter().filter(|entry| entry.name != "tengen").map(|entry| Opponent {
         id: format!("agent:{}", entry.name),
-        kind: Kind::Agent,
+        kind: OpponentKind::Agent,
         name: entry.name.to_owned(),
         about: entry.about.to_owned(),
         strength: None,
@@ -96,9 +96,9 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
         threads: None,
         learned: None,
     });
-    let engines = settings.engines.iter().map(|External { name, command }| Opponent {
+    let engines = options.engines.iter().map(|ExternalEngine { name, command }| Opponent {
         id: format!("engine:{name}"),
-        kind: Kind::Engine,
+        kind: OpponentKind::Engine,
         name: name.clone(),
         about: "an external engine".to_owned(),
         strength: None,
@@ -112,24 +112,24 @@ pub(crate) fn all(settings: &Settings) -> Vec<Opponent> {
 
 impl Opponent {
     /// What a visitor has taught.
-    pub(crate) fn learner(checkpoint: Checkpoint, settings: &Settings) -> Opponent {
-        let time = settings.move_time;
+    pub(crate) fn learner(checkpoint: Checkpoint, options: &ServerOptions) -> Opponent {
+        let time = options.move_time;
         let (id, name) = (checkpoint.id.clone(), checkpoint.name());
-        Opponent { time, learned: Some(Box::new(checkpoint)), ..Opponent::nobody(id, name) }
+        Opponent { time, learned: Some(Box::new(checkpoint)), ..Opponent::learner_named(id, name) }
     }
 
     /// A learner that is not there any more: its games can still be looked at.
-    pub(crate) fn forgotten(id: &str) -> Option<Opponent> {
+    pub(crate) fn deleted_learner(id: &str) -> Option<Opponent> {
         let (_, games) = id.strip_prefix("run:")?.split_once(':')?;
-        Some(Opponent::nobody(id.to_owned(), format!("@{games}")))
+        Some(Opponent::learner_named(id.to_owned(), format!("@{games}")))
     }
 
     /// A learner with nothing in its head.
-    fn nobody(id: String, name: String) -> Opponent {
+    fn learner_named(id: String, name: String) -> Opponent {
         Opponent {
             agent: id.clone(),
             id,
-            kind: Kind::Learner,
+            kind: OpponentKind::Learner,
             name,
             about: String::new(),
             strength: None,
@@ -164,9 +164,9 @@ impl Opponent {
     /// What it is called in a game's record: `Tengen, club`.
     pub(crate) fn record_name(&self) -> String {
         match (self.kind, self.name.as_str()) {
-            (Kind::Level, "full") => "Tengen".to_owned(),
-            (Kind::Level, level) => format!("Tengen, {level}"),
-            (Kind::Learner, name) => name.replace('@', " after ") + " games",
+            (OpponentKind::Level, "full") => "Tengen".to_owned(),
+            (OpponentKind::Level, level) => format!("Tengen, {level}"),
+            (OpponentKind::Learner, name) => name.replace('@', " after ") + " games",
             (_, name) => name.to_owned(),
         }
     }
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn everybody_can_sit_down() {
-        let all = all(&Settings::home());
+        let all = all(&ServerOptions::home());
         assert!(all.len() > LEVELS.len() + 1);
         for opponent in &all {
             assert!(opponent.agent().is_ok(), "{}", opponent.id);

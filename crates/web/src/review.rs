@@ -1,8 +1,8 @@
 //! The review of a game: what every position was worth, and which moves threw something away.
 
+use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::jobs::Context;
-use crate::problem::Problem;
 use crate::sentences::{Say, color_key, names, percent};
 use crate::state::App;
 use crate::store::JobRow;
@@ -65,13 +65,13 @@ const MEMORY: usize = 32;
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The main line of a kept game, from its start.
-fn main_line(app: &App, id: &str) -> Result<Game, Problem> {
+fn main_line(app: &App, id: &str) -> Result<Game, ApiError> {
     let tree = crate::files::kept_tree(app, id)?;
     game_of(&tree)
 }
 
 /// The main line of a tree.
-pub(crate) fn game_of(tree: &TreeDto) -> Result<Game, Problem> {
+pub(crate) fn game_of(tree: &TreeDto) -> Result<Game, ApiError> {
     let mut game = tree.start.game()?;
     let mut last = None;
     while let Some((place, node)) = tree
@@ -81,8 +81,8 @@ pub(crate) fn game_of(tree: &TreeDto) -> Result<Game, Problem> {
         .skip(last.map_or(0, |last| last + 1))
         .find(|(_, node)| node.parent == last)
     {
-        let point = notation::parse_human(&node.point, game.size()).map_err(Problem::fault)?;
-        game.play(point).map_err(Problem::fault)?;
+        let point = notation::parse_human(&node.point, game.size()).map_err(ApiError::internal)?;
+        game.play(point).map_err(ApiError::internal)?;
         last = Some(place);
     }
     Ok(game)
@@ -92,20 +92,20 @@ pub(crate) fn game_of(tree: &TreeDto) -> Result<Game, Problem> {
 ///
 /// # Errors
 /// When the game is gone.
-pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
+pub(crate) async fn run(context: &mut Context) -> Result<(), ApiError> {
     let mut game = main_line(context.app(), &context.row().subject)?;
     let kept = context.items()?;
     let total = game.moves().len() as u32 + 1;
     context.set_total(total);
     let mut done = kept.len() as u32;
     let mut reviewer = Tengen::new(1, MEMORY);
-    let nodes = context.app().settings().review_nodes;
+    let nodes = context.app().options().review_nodes;
     for number in (0..total).rev() {
         if context.stop().is_raised() {
             return Ok(());
         }
         if !kept.contains_key(&number) {
-            let permit = context.app().engines().for_part().await?;
+            let permit = context.app().engines().background_permit().await?;
             let (position, stop) = (game.clone(), context.stop().clone());
             let looked = tokio::task::spawn_blocking(move || {
                 // One move is wanted with its value, even where only one is possible.
@@ -114,21 +114,21 @@ pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
                 let looked = look(&mut reviewer, &position, &limits);
                 (looked, reviewer)
             });
-            let (looked, back) = looked.await.map_err(Problem::fault)?;
+            let (looked, back) = looked.await.map_err(ApiError::internal)?;
             drop(permit);
             reviewer = back;
             if context.stop().is_raised() {
                 return Ok(());
             }
             done += 1;
-            context.keep(number, &serde_json::to_string(&looked?).map_err(Problem::fault)?, done)?;
+            context.keep(number, &serde_json::to_string(&looked?).map_err(ApiError::internal)?, done)?;
         }
         game.undo();
     }
     Ok(())
 }
 
-fn look(reviewer: &mut Tengen, game: &Game, limits: &SearchLimits) -> Result<Looked, Problem> {
+fn look(reviewer: &mut Tengen, game: &Game, limits: &SearchLimits) -> Result<Looked, ApiError> {
     if let Some(outcome) = game.outcome() {
         let black = match outcome.winner() {
             Some(Color::Black) => 1.0,
@@ -137,7 +137,7 @@ fn look(reviewer: &mut Tengen, game: &Game, limits: &SearchLimits) -> Result<Loo
         };
         return Ok(Looked { black, best: None, line: Vec::new(), wins: None });
     }
-    let decision = reviewer.choose(game, limits).map_err(Problem::fault)?;
+    let decision = reviewer.choose(game, limits).map_err(ApiError::internal)?;
     let proof = decision.proof.filter(|proof| proof.check(game).is_ok());
     let rate = decision.win_rate.unwrap_or(0.5).clamp(0.01, 0.99);
     let rate = if proof.is_some() { 1.0 } else { rate };
@@ -154,7 +154,7 @@ fn look(reviewer: &mut Tengen, game: &Game, limits: &SearchLimits) -> Result<Loo
 ///
 /// # Errors
 /// When the game is gone.
-pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<serde_json::Value, Problem> {
+pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<serde_json::Value, ApiError> {
     let game = main_line(app, &row.subject)?;
     let mut looked: Vec<Option<Looked>> = vec![None; game.moves().len() + 1];
     for (number, body) in items {
@@ -162,7 +162,7 @@ pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<s
             *place = serde_json::from_str(body).ok();
         }
     }
-    serde_json::to_value(reviewed(&game, &looked)).map_err(Problem::fault)
+    serde_json::to_value(reviewed(&game, &looked)).map_err(ApiError::internal)
 }
 
 fn reviewed(game: &Game, looked: &[Option<Looked>]) -> ReviewView {

@@ -11,8 +11,8 @@ mod papers;
 mod play;
 mod teach;
 
+use crate::api_error::ApiError;
 use crate::guard::guard;
-use crate::problem::Problem;
 use crate::state::App;
 use crate::visitor::Visitor;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
@@ -90,27 +90,27 @@ pub fn app(state: App) -> Router {
         .with_state(state)
 }
 
-async fn nowhere() -> Problem {
-    Problem::missing("page")
+async fn nowhere() -> ApiError {
+    ApiError::not_found("page")
 }
 
-async fn wrong_method() -> Problem {
-    let mut problem = Problem::bad("method", "This address does not take that kind of request.");
-    problem.status = StatusCode::METHOD_NOT_ALLOWED;
-    problem
+async fn wrong_method() -> ApiError {
+    let mut error = ApiError::bad_request("method", "This address does not take that kind of request.");
+    error.status = StatusCode::METHOD_NOT_ALLOWED;
+    error
 }
 
 /// A JSON body, refused in a sentence.
-struct Body<T>(T);
+struct JsonBody<T>(T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         let Json(value) = Json::<T>::from_request(request, state).await?;
-        Ok(Body(value))
+        Ok(JsonBody(value))
     }
 }
 
 /// Who is asking; the guard has put it there.
-type Who = axum::Extension<Visitor>;
+type CurrentVisitor = axum::Extension<Visitor>;

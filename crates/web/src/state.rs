@@ -1,14 +1,14 @@
 //! Everything the server holds.
 
-use crate::analysis::Analysts;
-use crate::engines::Engines;
+use crate::analysis::AnalystPool;
+use crate::engine_scheduler::EngineScheduler;
+use crate::game_rooms::GameRooms;
 use crate::jobs::{Jobs, SharedJobs};
-use crate::limits::Buckets;
 use crate::opponents::{self, Opponent};
-use crate::rooms::Rooms;
-use crate::settings::Settings;
+use crate::options::ServerOptions;
+use crate::rate_limiter::RateLimiter;
 use crate::store::Store;
-use crate::tournaments::Hall;
+use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::sync::Arc;
@@ -21,16 +21,16 @@ pub struct App {
 }
 
 struct Inner {
-    settings: Settings,
+    options: ServerOptions,
     store: Store,
     opponents: Vec<Opponent>,
-    engines: Arc<Engines>,
-    analysts: Analysts,
-    rooms: Rooms,
+    engines: Arc<EngineScheduler>,
+    analysts: AnalystPool,
+    rooms: GameRooms,
     jobs: SharedJobs,
-    hall: Hall,
+    tournament_host: TournamentHost,
     signer: Signer,
-    buckets: Buckets<String>,
+    rate_limiter: RateLimiter<String>,
 }
 
 /// Why the server cannot start.
@@ -62,14 +62,14 @@ impl App {
     ///
     /// # Errors
     /// When games cannot be kept, or an external engine cannot be run.
-    pub fn new(settings: Settings) -> Result<App, StartError> {
-        let path = settings.database.clone();
+    pub fn new(options: ServerOptions) -> Result<App, StartError> {
+        let path = options.database.clone();
         let named = |error| StartError::Database {
             path: path.as_ref().map_or("memory".to_owned(), |path| path.display().to_string()),
             error,
         };
-        let opponents = opponents::all(&settings);
-        for opponent in opponents.iter().filter(|opponent| opponent.kind == opponents::Kind::Engine) {
+        let opponents = opponents::all(&options);
+        for opponent in opponents.iter().filter(|opponent| opponent.kind == opponents::OpponentKind::Engine) {
             let failed = |error: tengen_piskvork::process::BadAgent| StartError::Engine {
                 name: opponent.name.clone(),
                 sentence: error.to_string(),
@@ -82,16 +82,16 @@ impl App {
         let signer = Signer::new(store.secret("visitors", key).map_err(named)?);
         Ok(App {
             inner: Arc::new(Inner {
-                engines: Engines::new(settings.cores),
-                analysts: Analysts::default(),
-                rooms: Rooms::default(),
+                engines: EngineScheduler::new(options.cores),
+                analysts: AnalystPool::default(),
+                rooms: GameRooms::default(),
                 jobs: SharedJobs::default(),
-                hall: Hall::new(&settings)?,
-                buckets: Buckets::new(settings.requests_per_second),
+                tournament_host: TournamentHost::new(&options)?,
+                rate_limiter: RateLimiter::new(options.requests_per_second),
                 opponents,
                 signer,
                 store,
-                settings,
+                options,
             }),
         })
     }
@@ -104,23 +104,23 @@ impl App {
         Jobs::resume_all(self).map_err(|error| StartError::Database { path: "jobs".to_owned(), error })
     }
 
-    pub(crate) fn settings(&self) -> &Settings {
-        &self.inner.settings
+    pub(crate) fn options(&self) -> &ServerOptions {
+        &self.inner.options
     }
 
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    pub(crate) fn engines(&self) -> &Arc<Engines> {
+    pub(crate) fn engines(&self) -> &Arc<EngineScheduler> {
         &self.inner.engines
     }
 
-    pub(crate) fn analysts(&self) -> &Analysts {
+    pub(crate) fn analysts(&self) -> &AnalystPool {
         &self.inner.analysts
     }
 
-    pub(crate) fn rooms(&self) -> &Rooms {
+    pub(crate) fn rooms(&self) -> &GameRooms {
         &self.inner.rooms
     }
 
@@ -128,16 +128,16 @@ impl App {
         &self.inner.jobs
     }
 
-    pub(crate) fn hall(&self) -> &Hall {
-        &self.inner.hall
+    pub(crate) fn tournament_host(&self) -> &TournamentHost {
+        &self.inner.tournament_host
     }
 
     pub(crate) fn signer(&self) -> &Signer {
         &self.inner.signer
     }
 
-    pub(crate) fn buckets(&self) -> &Buckets<String> {
-        &self.inner.buckets
+    pub(crate) fn rate_limiter(&self) -> &RateLimiter<String> {
+        &self.inner.rate_limiter
     }
 
     pub(crate) fn opponents(&self) -> &[Opponent] {
@@ -153,12 +153,12 @@ impl App {
     pub(crate) fn player(&self, id: &str, owner: &str) -> Option<Opponent> {
         let known = self.opponent(id).cloned();
         known.or_else(|| {
-            Checkpoint::find(self, id, owner).map(|found| Opponent::learner(found, self.settings()))
+            Checkpoint::find(self, id, owner).map(|found| Opponent::learner(found, self.options()))
         })
     }
 
     /// Whose games a visitor sees: on one's own machine, all of them.
     pub(crate) fn owner<'a>(&self, visitor: &'a Visitor) -> &'a str {
-        if self.settings().is_home() { HOME } else { &visitor.0 }
+        if self.options().is_home() { HOME } else { &visitor.0 }
     }
 }

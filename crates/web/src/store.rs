@@ -15,7 +15,7 @@ pub(crate) struct Store {
 
 /// A kept game or study, as lists show it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct ListedGame {
     pub(crate) id: String,
     /// `game` or `study`.
     pub(crate) kind: String,
@@ -62,11 +62,11 @@ const SCHEMA: &str = "
     ) WITHOUT ROWID;
 ";
 
-type Kept<T> = Result<T, rusqlite::Error>;
+type StoreResult<T> = Result<T, rusqlite::Error>;
 
 impl Store {
     /// Opens the database, making it if need be; without a path, one in memory.
-    pub(crate) fn open(path: Option<&Path>) -> Kept<Store> {
+    pub(crate) fn open(path: Option<&Path>) -> StoreResult<Store> {
         let connection = match path {
             Some(path) => Connection::open(path)?,
             None => Connection::open_in_memory()?,
@@ -85,7 +85,7 @@ impl Store {
     }
 
     /// A value that stays the same from one start of the server to the next.
-    pub(crate) fn secret(&self, name: &str, fresh: [u8; 16]) -> Kept<[u8; 16]> {
+    pub(crate) fn secret(&self, name: &str, fresh: [u8; 16]) -> StoreResult<[u8; 16]> {
         let connection = self.connection();
         connection.execute("INSERT OR IGNORE INTO meta VALUES (?1, ?2)", params![name, fresh])?;
         connection.query_row("SELECT value FROM meta WHERE name = ?1", [name], |row| row.get(0))
@@ -100,7 +100,7 @@ impl Store {
         created: i64,
         summary: &str,
         body: &str,
-    ) -> Kept<()> {
+    ) -> StoreResult<()> {
         self.connection()
             .prepare_cached(
                 "INSERT INTO games (id, owner, kind, created, updated, summary, body)
@@ -113,27 +113,27 @@ impl Store {
     }
 
     /// A game's owner, kind and body.
-    pub(crate) fn load(&self, id: &str) -> Kept<Option<(String, String, String)>> {
+    pub(crate) fn load(&self, id: &str) -> StoreResult<Option<(String, String, String)>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached("SELECT owner, kind, body FROM games WHERE id = ?1")?;
         statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()
     }
 
     /// The variations that were added to a game, as SGF.
-    pub(crate) fn tree(&self, id: &str) -> Kept<Option<String>> {
+    pub(crate) fn tree(&self, id: &str) -> StoreResult<Option<String>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached("SELECT tree FROM games WHERE id = ?1")?;
         Ok(statement.query_row([id], |row| row.get(0)).optional()?.flatten())
     }
 
     /// Keeps a game's variations.
-    pub(crate) fn save_tree(&self, id: &str, tree: &str) -> Kept<()> {
+    pub(crate) fn save_tree(&self, id: &str, tree: &str) -> StoreResult<()> {
         let connection = self.connection();
         connection.execute("UPDATE games SET tree = ?2 WHERE id = ?1", params![id, tree]).map(drop)
     }
 
     /// Forgets a game and every job about it.
-    pub(crate) fn delete(&self, id: &str) -> Kept<()> {
+    pub(crate) fn delete(&self, id: &str) -> StoreResult<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         transaction.execute("DELETE FROM jobs WHERE subject = ?1", [id])?;
@@ -142,7 +142,7 @@ impl Store {
     }
 
     /// An owner's games, the latest first, from those last changed before `before`.
-    pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> Kept<Vec<Listed>> {
+    pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> StoreResult<Vec<ListedGame>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT id, kind, created, updated, summary FROM games
@@ -150,7 +150,7 @@ impl Store {
         )?;
         let rows = statement.query_map(params![owner, before, most], |row| {
             let summary: String = row.get(4)?;
-            Ok(Listed {
+            Ok(ListedGame {
                 id: row.get(0)?,
                 kind: row.get(1)?,
                 created: row.get(2)?,
@@ -162,13 +162,13 @@ impl Store {
     }
 
     /// How many games an owner has kept.
-    pub(crate) fn count(&self, owner: &str) -> Kept<u32> {
+    pub(crate) fn count(&self, owner: &str) -> StoreResult<u32> {
         let connection = self.connection();
         connection.query_row("SELECT count(*) FROM games WHERE owner = ?1", [owner], |row| row.get(0))
     }
 
     /// Writes a job down, or what has become of it.
-    pub(crate) fn save_job(&self, job: &JobRow) -> Kept<()> {
+    pub(crate) fn save_job(&self, job: &JobRow) -> StoreResult<()> {
         self.connection()
             .prepare_cached(
                 "INSERT INTO jobs VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
@@ -183,7 +183,7 @@ impl Store {
     }
 
     /// A part of a job's result, and how far the job is with it: both or neither.
-    pub(crate) fn save_item(&self, job: &JobRow, number: u32, body: &str) -> Kept<()> {
+    pub(crate) fn save_item(&self, job: &JobRow, number: u32, body: &str) -> StoreResult<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         transaction
@@ -196,14 +196,14 @@ impl Store {
     }
 
     /// A job.
-    pub(crate) fn job(&self, id: &str) -> Kept<Option<JobRow>> {
+    pub(crate) fn job(&self, id: &str) -> StoreResult<Option<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?;
         statement.query_row([id], job_row).optional()
     }
 
     /// The latest job of a kind about something.
-    pub(crate) fn latest_job(&self, kind: &str, subject: &str) -> Kept<Option<JobRow>> {
+    pub(crate) fn latest_job(&self, kind: &str, subject: &str) -> StoreResult<Option<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
@@ -212,7 +212,7 @@ impl Store {
     }
 
     /// An owner's jobs of a kind, the latest first.
-    pub(crate) fn jobs(&self, owner: &str, kind: &str) -> Kept<Vec<JobRow>> {
+    pub(crate) fn jobs(&self, owner: &str, kind: &str) -> StoreResult<Vec<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE owner = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC",
@@ -221,12 +221,12 @@ impl Store {
     }
 
     /// Forgets a job.
-    pub(crate) fn delete_job(&self, id: &str) -> Kept<()> {
+    pub(crate) fn delete_job(&self, id: &str) -> StoreResult<()> {
         self.connection().execute("DELETE FROM jobs WHERE id = ?1", [id]).map(drop)
     }
 
     /// Jobs that have not ended.
-    pub(crate) fn open_jobs(&self) -> Kept<Vec<JobRow>> {
+    pub(crate) fn open_jobs(&self) -> StoreResult<Vec<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE state IN ('waiting', 'running', 'paused') ORDER BY created, rowid",
@@ -235,7 +235,7 @@ impl Store {
     }
 
     /// The parts of a job's result so far.
-    pub(crate) fn items(&self, job: &str) -> Kept<Vec<(u32, String)>> {
+    pub(crate) fn items(&self, job: &str) -> StoreResult<Vec<(u32, String)>> {
         let connection = self.connection();
         let mut statement =
             connection.prepare_cached("SELECT number, body FROM job_items WHERE job = ?1 ORDER BY number")?;
@@ -243,7 +243,7 @@ impl Store {
     }
 }
 
-fn job_row(row: &Row<'_>) -> Kept<JobRow> {
+fn job_row(row: &Row<'_>) -> StoreResult<JobRow> {
     Ok(JobRow {
         id: row.get(0)?,
         owner: row.get(1)?,

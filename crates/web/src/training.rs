@@ -4,21 +4,21 @@
 //! the server, at most the games since the last checkpoint are played again, and to the same bits.
 
 mod checkpoints;
-mod course;
 mod live;
 mod published;
+mod request;
 
 pub(crate) use checkpoints::Checkpoint;
-use checkpoints::{MOST, checkpoints};
-pub(crate) use course::{Asked, Offer};
+use checkpoints::{MAX_CHECKPOINTS, checkpoints};
+pub(crate) use request::{TrainingOffer, TrainingRequest};
 
+use crate::api_error::ApiError;
 use crate::id;
 use crate::jobs::{Context, Jobs};
-use crate::problem::Problem;
 use crate::state::App;
 use crate::store::JobRow;
-use course::Way;
-use live::{Live, Told};
+use live::{LiveStatus, ProgressReporter};
+use request::TrainingMethod;
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io;
@@ -38,7 +38,7 @@ pub(crate) const KIND: &str = "training";
 const MOST_KEPT: usize = 12;
 const MOST_KEPT_HOME: usize = 200;
 /// How long a learner waits between two games while somebody's opponent has to think.
-const MANNERS: Duration = Duration::from_millis(10);
+const YIELD_TIME: Duration = Duration::from_millis(10);
 /// The file that says that somebody teaches in this folder.
 const LOCK: &str = "lock";
 
@@ -46,23 +46,23 @@ const LOCK: &str = "lock";
 ///
 /// # Errors
 /// When it cannot be taught, there are too many, or it cannot be kept.
-pub(crate) fn begin(app: &App, owner: &str, asked: &Asked) -> Result<JobRow, Problem> {
-    let total = asked.check()?;
+pub(crate) fn begin(app: &App, owner: &str, request: &TrainingRequest) -> Result<JobRow, ApiError> {
+    let total = request.check()?;
     runs_folder(app)?;
     let _gate = app.jobs().gate();
     check_room(app, owner)?;
-    let most = if app.settings().is_home() { MOST_KEPT_HOME } else { MOST_KEPT };
+    let most = if app.options().is_home() { MOST_KEPT_HOME } else { MOST_KEPT };
     if app.store().jobs(owner, KIND)?.len() >= most {
         let sentence =
             format!("You have kept {most} learners, and there is no room for more. Forget some first.");
-        return Err(Problem::conflict("full", sentence));
+        return Err(ApiError::conflict("full", sentence));
     }
-    let id = id::fresh().map_err(Problem::fault)?;
+    let id = id::fresh().map_err(ApiError::internal)?;
     let row = JobRow {
         owner: owner.to_owned(),
         kind: KIND.to_owned(),
         subject: String::new(),
-        spec: serde_json::to_string(asked).map_err(Problem::fault)?,
+        spec: serde_json::to_string(request).map_err(ApiError::internal)?,
         state: "running".to_owned(),
         done: 0,
         total,
@@ -79,44 +79,44 @@ pub(crate) fn begin(app: &App, owner: &str, asked: &Asked) -> Result<JobRow, Pro
 ///
 /// # Errors
 /// When not.
-pub(crate) fn check_room(app: &App, owner: &str) -> Result<(), Problem> {
+pub(crate) fn check_room(app: &App, owner: &str) -> Result<(), ApiError> {
     let open = app.store().open_jobs()?;
     let running = open.iter().filter(|job| job.kind == KIND && job.state == "running");
     let (mine, all) =
         running.fold((0, 0), |(mine, all), job| (mine + usize::from(job.owner == owner), all + 1));
     let most = most_running(app);
-    let for_me = if app.settings().is_home() { most } else { 1 };
+    let for_me = if app.options().is_home() { most } else { 1 };
     if mine >= for_me {
         let sentence = match for_me {
             1 => "One of your learners is learning already. Pause it first.".to_owned(),
             _ => format!("{for_me} of your learners are learning already. Pause one of them first."),
         };
-        return Err(Problem::busy(sentence));
+        return Err(ApiError::busy(sentence));
     }
     if all >= most {
-        return Err(Problem::busy("Others are teaching just now. Try again when one of them has finished."));
+        return Err(ApiError::busy("Others are teaching just now. Try again when one of them has finished."));
     }
     Ok(())
 }
 
 /// Runs that may learn at the same time.
 fn most_running(app: &App) -> usize {
-    (app.settings().cores / 2).max(1)
+    (app.options().cores / 2).max(1)
 }
 
 /// Keeps what a run has learned so far as a checkpoint, at its next game.
 ///
 /// # Errors
 /// When it does not learn, or has too many already.
-pub(crate) fn save(app: &App, row: &JobRow) -> Result<(), Problem> {
-    if checkpoints(&folder(app, &row.id)?, &Asked::of(row)?).len() >= MOST {
-        return Err(Problem::conflict(
+pub(crate) fn save(app: &App, row: &JobRow) -> Result<(), ApiError> {
+    if checkpoints(&folder(app, &row.id)?, &TrainingRequest::of(row)?).len() >= MAX_CHECKPOINTS {
+        return Err(ApiError::conflict(
             "full",
-            format!("It has {MOST} checkpoints, and there is no room for more."),
+            format!("It has {MAX_CHECKPOINTS} checkpoints, and there is no room for more."),
         ));
     }
     if !Jobs::wish(app, row) {
-        return Err(Problem::conflict("job", "It is not learning now, and what it has learned is kept."));
+        return Err(ApiError::conflict("job", "It is not learning now, and what it has learned is kept."));
     }
     Ok(())
 }
@@ -125,11 +125,11 @@ pub(crate) fn save(app: &App, row: &JobRow) -> Result<(), Problem> {
 ///
 /// # Errors
 /// When it has ended already.
-pub(crate) async fn stop(app: &App, mut row: JobRow) -> Result<JobRow, Problem> {
+pub(crate) async fn stop(app: &App, mut row: JobRow) -> Result<JobRow, ApiError> {
     wait_for_pause(app, &row).await;
     row = Jobs::find(app, &row.id, &row.owner)?;
     if row.state != "paused" {
-        return Err(Problem::conflict("job", "It has ended already."));
+        return Err(ApiError::conflict("job", "It has ended already."));
     }
     row.state = "stopped".to_owned();
     app.store().save_job(&row)?;
@@ -140,12 +140,12 @@ pub(crate) async fn stop(app: &App, mut row: JobRow) -> Result<JobRow, Problem> 
 ///
 /// # Errors
 /// When its files cannot be removed.
-pub(crate) async fn forget(app: &App, row: &JobRow) -> Result<(), Problem> {
+pub(crate) async fn forget(app: &App, row: &JobRow) -> Result<(), ApiError> {
     wait_for_pause(app, row).await;
     let folder = folder(app, &row.id)?;
     app.store().delete_job(&row.id)?;
     match fs::remove_dir_all(&folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Problem::fault(error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(ApiError::internal(error)),
         _ => Ok(()),
     }
 }
@@ -171,44 +171,45 @@ fn lock(folder: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-fn runs_folder(app: &App) -> Result<&Path, Problem> {
-    let none = || Problem::conflict("nowhere", "This server keeps nothing, so nothing can learn here.");
-    app.settings().runs.as_deref().ok_or_else(none)
+fn runs_folder(app: &App) -> Result<&Path, ApiError> {
+    let none = || ApiError::conflict("nowhere", "This server keeps nothing, so nothing can learn here.");
+    app.options().runs.as_deref().ok_or_else(none)
 }
 
 /// A run's folder. The id has been looked up, or looked at: it leads nowhere else.
-fn folder(app: &App, id: &str) -> Result<PathBuf, Problem> {
+fn folder(app: &App, id: &str) -> Result<PathBuf, ApiError> {
     if !id::is_id(id) {
-        return Err(Problem::missing("learner"));
+        return Err(ApiError::not_found("learner"));
     }
     Ok(runs_folder(app)?.join(id))
 }
 
 /// A job of this kind: a thread of its own that teaches, and tells how it goes.
-pub(crate) async fn run(context: &mut Context) -> Result<(), Problem> {
-    let asked = Asked::of(context.row())?;
+pub(crate) async fn run(context: &mut Context) -> Result<(), ApiError> {
+    let request = TrainingRequest::of(context.row())?;
     let folder = folder(context.app(), &context.row().id)?;
     let lock =
-        lock(&folder).map_err(|_| Problem::conflict("job", "Another server is teaching it already."))?;
+        lock(&folder).map_err(|_| ApiError::conflict("job", "Another server is teaching it already."))?;
     let (sender, mut receiver) = mpsc::channel(1);
-    let school = School {
+    let lessons = TrainingThread {
         total: context.row().total,
         app: context.app().clone(),
         stop: context.stop().clone(),
         wish: context.wish(),
         folder,
-        asked,
+        request,
         _lock: lock,
     };
     let thread = std::thread::Builder::new().name("teaching".to_owned());
-    let thread = thread.spawn(move || school.teach(Told::new(sender))).map_err(Problem::fault)?;
+    let thread =
+        thread.spawn(move || lessons.teach(ProgressReporter::new(sender))).map_err(ApiError::internal)?;
     let mut listener = Listener(Some(context.stop().clone()));
     while let Some((games, live)) = receiver.recv().await {
         keep(context, games, &live)?;
     }
     listener.0 = None;
     // The channel is closed by the thread's end.
-    thread.join().map_err(|_| Problem::fault("a learner's thread panicked"))?
+    thread.join().map_err(|_| ApiError::internal("a learner's thread panicked"))?
 }
 
 /// Ends the lessons when nobody listens any more, because something failed or the server ends.
@@ -222,84 +223,84 @@ impl Drop for Listener {
     }
 }
 
-fn keep(context: &mut Context, games: u64, live: &Live) -> Result<(), Problem> {
-    let body = serde_json::to_string(live).map_err(Problem::fault)?;
+fn keep(context: &mut Context, games: u64, live: &LiveStatus) -> Result<(), ApiError> {
+    let body = serde_json::to_string(live).map_err(ApiError::internal)?;
     context.keep(0, &body, games as u32)
 }
 
 /// Everything a learner's thread needs.
-struct School {
+struct TrainingThread {
     app: App,
     stop: Stop,
     /// Raised when what has been learned so far is to be kept at once.
     wish: Arc<AtomicBool>,
     folder: PathBuf,
-    asked: Asked,
+    request: TrainingRequest,
     total: u32,
     /// Held as long as anything may be written.
     _lock: File,
 }
 
-impl School {
-    fn teach(&self, mut told: Told) -> Result<(), Problem> {
+impl TrainingThread {
+    fn teach(&self, mut told: ProgressReporter) -> Result<(), ApiError> {
         lower_priority();
-        match self.asked.way {
-            Way::Comparison => self.compare(&mut told),
-            Way::SelfTeach | Way::Watch => self.learn(&mut told),
+        match self.request.way {
+            TrainingMethod::Comparison => self.compare(&mut told),
+            TrainingMethod::SelfTeach | TrainingMethod::Watch => self.learn(&mut told),
         }
     }
 
-    fn learn(&self, told: &mut Told) -> Result<(), Problem> {
-        let (course, method) = self.asked.critic()?;
-        let mut run = critic::Run::open(&self.folder, course, method).map_err(Problem::fault)?;
+    fn learn(&self, told: &mut ProgressReporter) -> Result<(), ApiError> {
+        let (course, method) = self.request.critic()?;
+        let mut run = critic::Run::open(&self.folder, course, method).map_err(ApiError::internal)?;
         let games = u64::from(self.total);
-        let plan = Plan { games, snapshot_every: self.asked.snapshot_every() };
+        let plan = Plan { games, snapshot_every: self.request.snapshot_every() };
         let stop = || self.stop.is_raised();
         let mut failed = Ok(());
         run.go_on_watched(plan, None, &stop, &mut |learner, _| {
             if self.wish.swap(false, Ordering::Relaxed) {
                 failed = self.save(learner.games(), &learner.critic().to_bytes());
             }
-            told.tell(learner.games(), || Live::of_critic(learner));
-            self.be_polite();
+            told.tell(learner.games(), || LiveStatus::of_critic(learner));
+            self.yield_to_players();
         })
-        .map_err(Problem::fault)?;
+        .map_err(ApiError::internal)?;
         failed?;
         let learner = run.learner();
         self.save(learner.games(), &learner.critic().to_bytes())?;
-        told.last(learner.games(), Live::of_critic(learner));
+        told.last(learner.games(), LiveStatus::of_critic(learner));
         Ok(())
     }
 
-    fn compare(&self, told: &mut Told) -> Result<(), Problem> {
+    fn compare(&self, told: &mut ProgressReporter) -> Result<(), ApiError> {
         let mut run =
-            comparison::Run::open(&self.folder, self.asked.comparison()?).map_err(Problem::fault)?;
+            comparison::Run::open(&self.folder, self.request.comparison()?).map_err(ApiError::internal)?;
         run.stop_by(self.stop.clone());
         let mut failed = Ok(());
-        run.go_on(self.asked.series(), &mut |trainer| {
+        run.go_on(self.request.series(), &mut |trainer| {
             if self.wish.swap(false, Ordering::Relaxed) {
                 failed = self.save(learned(trainer), trainer.network().to_string().as_bytes());
             }
-            told.tell(trainer.played(), || Live::of_trainer(trainer));
-            self.be_polite();
+            told.tell(trainer.played(), || LiveStatus::of_trainer(trainer));
+            self.yield_to_players();
         })
-        .map_err(Problem::fault)?;
+        .map_err(ApiError::internal)?;
         failed?;
         let trainer = run.trainer();
         self.save(learned(trainer), trainer.network().to_string().as_bytes())?;
-        told.last(trainer.played(), Live::of_trainer(trainer));
+        told.last(trainer.played(), LiveStatus::of_trainer(trainer));
         Ok(())
     }
 
     /// Keeps what has been learned so far, to be played against.
-    fn save(&self, games: u64, bytes: &[u8]) -> Result<(), Problem> {
-        checkpoints::save(&self.folder, &self.asked, games, bytes).map_err(Problem::fault)
+    fn save(&self, games: u64, bytes: &[u8]) -> Result<(), ApiError> {
+        checkpoints::save(&self.folder, &self.request, games, bytes).map_err(ApiError::internal)
     }
 
     /// Whoever plays goes first.
-    fn be_polite(&self) {
+    fn yield_to_players(&self) {
         if self.app.engines().are_busy() {
-            std::thread::sleep(MANNERS);
+            std::thread::sleep(YIELD_TIME);
         }
     }
 }
@@ -320,24 +321,26 @@ fn lower_priority() {
 ///
 /// # Errors
 /// When what was kept cannot be read.
-pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<Value, Problem> {
-    let asked = Asked::of(row)?;
+pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<Value, ApiError> {
+    let request = TrainingRequest::of(row)?;
     let folder = folder(app, &row.id)?;
     let live: Value = items.first().and_then(|(_, body)| serde_json::from_str(body).ok()).unwrap_or_default();
     let table = fs::read_to_string(folder.join("metrics.csv")).unwrap_or_default();
-    let rows: Vec<Value> = match asked.way {
-        Way::Comparison => table.lines().filter_map(comparison::Series::from_csv).map(live::series).collect(),
-        Way::SelfTeach | Way::Watch => {
+    let rows: Vec<Value> = match request.way {
+        TrainingMethod::Comparison => {
+            table.lines().filter_map(comparison::Series::from_csv).map(live::series).collect()
+        }
+        TrainingMethod::SelfTeach | TrainingMethod::Watch => {
             table.lines().filter_map(Row::from_csv).map(|row| live::row(&row)).collect()
         }
     };
     Ok(json!({
-        "asked": asked,
-        "facts": asked.facts(),
-        "checkpoints": checkpoints(&folder, &asked),
+        "asked": request,
+        "facts": request.facts(),
+        "checkpoints": checkpoints(&folder, &request),
         "created": row.created,
         "live": live,
-        "published": published::matches(&asked),
+        "published": published::matches(&request),
         "rows": rows,
     }))
 }

@@ -30,14 +30,15 @@ impl Signer {
     /// The visitor whom the request's cookie names, if we signed it.
     pub(crate) fn read(&self, headers: &HeaderMap) -> Option<Visitor> {
         let (name, tag) = cookie(headers, COOKIE)?.split_once('.')?;
-        (id::is_id(name) && same(tag.as_bytes(), self.tag(name).as_bytes())).then(|| Visitor(name.to_owned()))
+        (id::is_id(name) && constant_time_eq(tag.as_bytes(), self.tag(name).as_bytes()))
+            .then(|| Visitor(name.to_owned()))
     }
 
     /// A new visitor, and the cookie that says so.
     ///
     /// # Errors
     /// When the machine has no randomness to give.
-    pub(crate) fn welcome(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
+    pub(crate) fn new_visitor(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
         let name = id::fresh()?;
         let text = format!(
             "{COOKIE}={name}.{}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict",
@@ -62,7 +63,7 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 }
 
 /// Whether two secrets are the same, in a time that tells nothing about where they differ.
-pub(crate) fn same(one: &[u8], other: &[u8]) -> bool {
+pub(crate) fn constant_time_eq(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
 
@@ -79,7 +80,7 @@ mod tests {
     #[test]
     fn only_our_own_cookies_count() {
         let signer = Signer::new([7; 16]);
-        let (visitor, cookie) = signer.welcome().unwrap();
+        let (visitor, cookie) = signer.new_visitor().unwrap();
         let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
         assert_eq!(signer.read(&headers(&format!("a=b; {cookie}; c=d"))), Some(visitor));
         assert_eq!(Signer::new([8; 16]).read(&headers(&cookie)), None);

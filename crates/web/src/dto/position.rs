@@ -1,6 +1,6 @@
 //! A position: how the page asks about one, and everything it needs to draw it.
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::sentences::{self, Say, color_key, names};
 use crate::shapes::{self, Makes};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use tengen_patterns::Position;
 /// A position as the page names it: a board, a rule, stones set up, moves.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PositionAsked {
+pub(crate) struct PositionDto {
     /// Points along a side.
     #[serde(default = "usual_size")]
     pub(crate) size: u8,
@@ -44,40 +44,44 @@ fn usual_rule() -> String {
     Rule::Freestyle.name().to_owned()
 }
 
-impl PositionAsked {
+impl PositionDto {
     /// The game that leads there.
     ///
     /// # Errors
     /// When there is no such board or rule, or a stone cannot stand where it is said to.
-    pub(crate) fn game(&self) -> Result<Game, Problem> {
-        let size =
-            Size::new(self.size.into()).map_err(|bad| Problem::bad("size", sentence(&bad.to_string())))?;
-        let rule: Rule = self
-            .rule
-            .parse()
-            .map_err(|bad: tengen_board::UnknownRule| Problem::bad("rule", sentence(&bad.to_string())))?;
+    pub(crate) fn game(&self) -> Result<Game, ApiError> {
+        let size = Size::new(self.size.into())
+            .map_err(|bad| ApiError::bad_request("size", sentence(&bad.to_string())))?;
+        let rule: Rule = self.rule.parse().map_err(|bad: tengen_board::UnknownRule| {
+            ApiError::bad_request("rule", sentence(&bad.to_string()))
+        })?;
         let first = match self.first.as_deref() {
             None | Some("black") => Color::Black,
             Some("white") => Color::White,
-            Some(_) => return Err(Problem::bad("first", "Black or White moves first, nobody else.")),
+            Some(_) => {
+                return Err(ApiError::bad_request("first", "Black or White moves first, nobody else."));
+            }
         };
         let points = |text: &str| {
-            notation::parse_moves(text, size).map_err(|bad| Problem::bad("point", sentence(&bad.to_string())))
+            notation::parse_moves(text, size)
+                .map_err(|bad| ApiError::bad_request("point", sentence(&bad.to_string())))
         };
         let stone = |color: Color| move |point: Point| (point, color);
         let mut stones: Vec<_> = points(&self.setup.black)?.into_iter().map(stone(Color::Black)).collect();
         stones.extend(points(&self.setup.white)?.into_iter().map(stone(Color::White)));
         let mut game = Game::from_setup(size, rule, &stones, first)
-            .map_err(|_| Problem::bad("setup", "Two stones are set up on one point."))?;
+            .map_err(|_| ApiError::bad_request("setup", "Two stones are set up on one point."))?;
         for (number, point) in (1..).zip(points(&self.moves)?) {
             if let Err(error) = game.play(point) {
                 let name = notation::human(point, size);
                 return Err(match error {
-                    PlayError::Over => Problem::bad(
+                    PlayError::Over => ApiError::bad_request(
                         "over",
                         format!("Move {number} ({name}) comes after the end of the game."),
                     ),
-                    _ => Problem::bad("taken", format!("Move {number} ({name}) is on a taken point.")),
+                    _ => {
+                        ApiError::bad_request("taken", format!("Move {number} ({name}) is on a taken point."))
+                    }
                 }
                 .at(name));
             }
@@ -86,12 +90,12 @@ impl PositionAsked {
     }
 
     /// How the page would name this game.
-    pub(crate) fn of(game: &Game) -> PositionAsked {
+    pub(crate) fn of(game: &Game) -> PositionDto {
         let of_color = |color: Color| {
             let mine = game.setup().iter().filter(|stone| stone.1 == color);
             mine.map(|stone| notation::human(stone.0, game.size())).collect::<String>()
         };
-        PositionAsked {
+        PositionDto {
             size: game.size().side(),
             rule: game.rule().name().to_owned(),
             setup: Stones { black: of_color(Color::Black), white: of_color(Color::White) },
@@ -113,7 +117,7 @@ fn sentence(clause: &str) -> String {
 pub(crate) struct PositionView {
     /// What the page calls it.
     #[serde(flatten)]
-    pub(crate) asked: PositionAsked,
+    pub(crate) request: PositionDto,
     /// Every stone, in the order they came.
     stones: Vec<StoneView>,
     /// Points that are marked on a board of this size.
@@ -198,7 +202,7 @@ impl PositionView {
         };
         let about = sentences::about_last_move(game);
         PositionView {
-            asked: PositionAsked::of(game),
+            request: PositionDto::of(game),
             stones: set_up.chain(moved).map(stone).collect(),
             stars: stars(size).iter().map(|&point| name(point)).collect(),
             to_move: (!over).then(|| color_key(game.to_move())),
@@ -275,8 +279,8 @@ fn stars(size: Size) -> Vec<Point> {
 mod tests {
     use super::*;
 
-    fn asked(moves: &str) -> PositionAsked {
-        PositionAsked {
+    fn request(moves: &str) -> PositionDto {
+        PositionDto {
             size: 15,
             rule: "renju".into(),
             setup: Stones::default(),
@@ -287,18 +291,18 @@ mod tests {
 
     #[test]
     fn a_game_survives_the_way_to_the_page_and_back() {
-        let mut there = asked("a15o1");
+        let mut there = request("a15o1");
         there.setup = Stones { black: "h8i9".into(), white: "c3".into() };
         there.first = Some("white".into());
         let game = there.game().unwrap();
-        assert_eq!(PositionAsked::of(&game), there);
-        assert_eq!(PositionAsked::of(&game).game().unwrap(), game);
+        assert_eq!(PositionDto::of(&game), there);
+        assert_eq!(PositionDto::of(&game).game().unwrap(), game);
     }
 
     #[test]
     fn refusals_are_sentences() {
-        let refused = |change: fn(&mut PositionAsked)| {
-            let mut position = asked("h8");
+        let refused = |change: fn(&mut PositionDto)| {
+            let mut position = request("h8");
             change(&mut position);
             position.game().unwrap_err().sentence().to_owned()
         };
@@ -313,10 +317,10 @@ mod tests {
     #[test]
     fn forbidden_points_are_black_s_alone() {
         // Two open twos that cross at h8: a double three.
-        let view = PositionView::of(&asked("g8a1f8a15h7o1h6o15").game().unwrap());
+        let view = PositionView::of(&request("g8a1f8a15h7o1h6o15").game().unwrap());
         assert_eq!(view.forbidden.len(), 1);
         assert_eq!((view.forbidden[0].point.as_str(), view.forbidden[0].foul), ("h8", "double_three"));
-        let white = PositionView::of(&asked("g8a1f8a15h7o1h6o15c1").game().unwrap());
+        let white = PositionView::of(&request("g8a1f8a15h7o1h6o15c1").game().unwrap());
         assert!(white.forbidden.is_empty());
     }
 }

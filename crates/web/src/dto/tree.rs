@@ -1,7 +1,7 @@
 //! A game with its variations, as a flat list: JSON readers limit how deep things may nest, and a game is deep.
 
-use super::position::PositionAsked;
-use crate::problem::Problem;
+use super::position::PositionDto;
+use crate::api_error::ApiError;
 use crate::sentences::color_key;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use tengen_play::{GameRecord, GameTree, NodeId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct TreeDto {
     /// The board, the rule, and what stands before the first move. Its own moves are empty.
-    pub(crate) start: PositionAsked,
+    pub(crate) start: PositionDto,
     /// Black's and White's name; empty if unknown.
     #[serde(default)]
     pub(crate) players: [String; 2],
@@ -62,7 +62,7 @@ const MOST_TEXT: usize = 10_000;
 
 impl TreeDto {
     /// A tree of one line.
-    pub(crate) fn of_record(record: &GameRecord) -> Result<TreeDto, Problem> {
+    pub(crate) fn of_record(record: &GameRecord) -> Result<TreeDto, ApiError> {
         TreeDto::of_tree(&GameTree::from(record))
     }
 
@@ -70,13 +70,13 @@ impl TreeDto {
     ///
     /// # Errors
     /// When a line cannot be played.
-    pub(crate) fn of_tree(tree: &GameTree) -> Result<TreeDto, Problem> {
+    pub(crate) fn of_tree(tree: &GameTree) -> Result<TreeDto, ApiError> {
         let main = tree.record().map_err(|error| unreadable(&error))?;
         let game = start_of(&main.game);
         let root = tree.node(tree.root());
         let said = |name: &str| root.text(name).unwrap_or_default();
         let mut dto = TreeDto {
-            start: PositionAsked::of(&game),
+            start: PositionDto::of(&game),
             players: main.players.clone(),
             date: main.date.clone().unwrap_or_default(),
             event: main.event.clone().unwrap_or_default(),
@@ -92,7 +92,7 @@ impl TreeDto {
                 if game.to_move() != color || game.play(point).is_err() {
                     let name = notation::human(point, game.size());
                     let number = game.moves().len() + 1;
-                    return Err(Problem::bad(
+                    return Err(ApiError::bad_request(
                         "file",
                         format!("Move {number} of a variation ({name}) cannot be played."),
                     ));
@@ -100,7 +100,7 @@ impl TreeDto {
                 dto.nodes.push(node_dto(tree.node(id), place, color, point, &game));
                 place = Some(dto.nodes.len() - 1);
                 if dto.nodes.len() > MOST_NODES {
-                    return Err(Problem::bad(
+                    return Err(ApiError::bad_request(
                         "file",
                         format!("The game has more than {MOST_NODES} moves in its variations."),
                     ));
@@ -117,9 +117,9 @@ impl TreeDto {
     ///
     /// # Errors
     /// When a parent comes after its child, or a move cannot be played.
-    pub(crate) fn tree(&self) -> Result<GameTree, Problem> {
+    pub(crate) fn tree(&self) -> Result<GameTree, ApiError> {
         if self.nodes.len() > MOST_NODES {
-            return Err(Problem::bad(
+            return Err(ApiError::bad_request(
                 "tree",
                 format!("The game has more than {MOST_NODES} moves in its variations."),
             ));
@@ -150,15 +150,18 @@ impl TreeDto {
             } else {
                 games.get(&parent).cloned()
             };
-            let mut game =
-                before.ok_or_else(|| Problem::bad("tree", "A move comes before the one it follows."))?;
+            let mut game = before
+                .ok_or_else(|| ApiError::bad_request("tree", "A move comes before the one it follows."))?;
             let color = game.to_move();
             let point = notation::parse_human(&node.point, game.size())
-                .map_err(|bad| Problem::bad("point", format!("{bad}.")))?;
+                .map_err(|bad| ApiError::bad_request("point", format!("{bad}.")))?;
             if game.play(point).is_err() {
                 let number = game.moves().len() + 1;
                 let name = &node.point;
-                return Err(Problem::bad("tree", format!("Move {number} ({name}) cannot be played there.")));
+                return Err(ApiError::bad_request(
+                    "tree",
+                    format!("Move {number} ({name}) cannot be played there."),
+                ));
             }
             let above = node.parent.map_or(root, |parent| places[parent]);
             let id = tree.add(above);
@@ -185,7 +188,7 @@ fn start_of(game: &Game) -> Game {
 }
 
 /// The moves in one node: usually one, in some files several.
-fn moves_of(node: &Node, game: &Game) -> Result<Vec<(Color, Point)>, Problem> {
+fn moves_of(node: &Node, game: &Game) -> Result<Vec<(Color, Point)>, ApiError> {
     let moves = node.properties().filter_map(|property| {
         let color = match property.name() {
             "B" => Color::Black,
@@ -197,7 +200,7 @@ fn moves_of(node: &Node, game: &Game) -> Result<Vec<(Color, Point)>, Problem> {
     moves
         .map(|(color, text)| {
             let point = notation::parse_sgf(&text, game.size());
-            point.map(|point| (color, point)).map_err(|bad| Problem::bad("file", format!("{bad}.")))
+            point.map(|point| (color, point)).map_err(|bad| ApiError::bad_request("file", format!("{bad}.")))
         })
         .collect()
 }
@@ -225,7 +228,7 @@ fn node_dto(node: &Node, parent: Option<usize>, color: Color, point: Point, game
     }
 }
 
-fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Result<(), Problem> {
+fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Result<(), ApiError> {
     node.set(if color == Color::Black { "B" } else { "W" }, &notation::sgf(point));
     if let Some(seconds) = dto.seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0) {
         node.set("ELAPSED", &format!("{seconds}"));
@@ -240,7 +243,10 @@ fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Res
         _ => {}
     }
     if dto.comment.len() > MOST_TEXT {
-        return Err(Problem::bad("tree", "A comment is too long; ten thousand letters are the most."));
+        return Err(ApiError::bad_request(
+            "tree",
+            "A comment is too long; ten thousand letters are the most.",
+        ));
     }
     if !dto.comment.is_empty() {
         node.set("C", &dto.comment);
@@ -261,8 +267,8 @@ fn short(text: &str) -> String {
 }
 
 /// What is wrong with a file.
-pub(crate) fn unreadable(error: &tengen_play::ReadError) -> Problem {
-    Problem::bad("file", format!("This file cannot be read as a game: {error}."))
+pub(crate) fn unreadable(error: &tengen_play::ReadError) -> ApiError {
+    ApiError::bad_request("file", format!("This file cannot be read as a game: {error}."))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Positions, and what is thought of them.
 
-use super::{Body, Who};
-use crate::analysis::{self, AnalysisAsked};
-use crate::dto::{PositionAsked, PositionView};
-use crate::problem::Problem;
+use super::{CurrentVisitor, JsonBody};
+use crate::analysis::{self, AnalysisRequest};
+use crate::api_error::ApiError;
+use crate::dto::{PositionDto, PositionView};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -12,15 +12,17 @@ use futures_util::stream::Stream;
 use std::convert::Infallible;
 
 /// A position with everything there is to draw.
-pub(super) async fn position(Body(asked): Body<PositionAsked>) -> Result<Json<PositionView>, Problem> {
-    Ok(Json(PositionView::of(&asked.game()?)))
+pub(super) async fn position(
+    JsonBody(request): JsonBody<PositionDto>,
+) -> Result<Json<PositionView>, ApiError> {
+    Ok(Json(PositionView::of(&request.game()?)))
 }
 
 /// Live analysis; it ends when the page hangs up.
 pub(super) async fn analyse(
     State(app): State<App>,
-    visitor: Who,
-    Body(asked): Body<AnalysisAsked>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    analysis::stream(&app, &visitor.0, &asked)
+    visitor: CurrentVisitor,
+    JsonBody(request): JsonBody<AnalysisRequest>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    analysis::stream(&app, &visitor.0, &request)
 }

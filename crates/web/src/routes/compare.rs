@@ -1,12 +1,14 @@
 //! Tournaments: begun, listed, watched, paused, stopped, taken home.
 
-use super::{Body, Who};
+use super::{CurrentVisitor, JsonBody};
+use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::jobs::Jobs;
-use crate::problem::Problem;
 use crate::state::App;
 use crate::store::JobRow;
-use crate::tournaments::{self, Asked, Bounds, GameView, Listed, TournamentView};
+use crate::tournaments::{
+    self, GameView, ListedTournament, TournamentLimits, TournamentRequest, TournamentView,
+};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -25,47 +27,50 @@ const PACE: Duration = Duration::from_millis(250);
 
 /// The visitor's tournaments, and what a new one may take.
 #[derive(Serialize)]
-pub(super) struct List {
-    tournaments: Vec<Listed>,
-    bounds: Bounds,
+pub(super) struct TournamentList {
+    tournaments: Vec<ListedTournament>,
+    bounds: TournamentLimits,
     /// Seconds for players that count no nodes.
     without_nodes: u64,
 }
 
 /// The visitor's tournaments, the latest first.
-pub(super) async fn list(State(app): State<App>, visitor: Who) -> Result<Json<List>, Problem> {
+pub(super) async fn list(
+    State(app): State<App>,
+    visitor: CurrentVisitor,
+) -> Result<Json<TournamentList>, ApiError> {
     let rows = app.store().jobs(app.owner(&visitor), tournaments::KIND)?;
-    let tournaments = rows.iter().map(|row| Listed::of(&app, row)).collect::<Result<_, _>>()?;
-    let without_nodes = tournaments::WITHOUT_NODES.as_secs();
-    Ok(Json(List { tournaments, bounds: Bounds::of(&app), without_nodes }))
+    let tournaments = rows.iter().map(|row| ListedTournament::of(&app, row)).collect::<Result<_, _>>()?;
+    let without_nodes = tournaments::TIME_WITHOUT_NODES.as_secs();
+    Ok(Json(TournamentList { tournaments, bounds: TournamentLimits::of(&app), without_nodes }))
 }
 
 /// Begins a tournament.
 pub(super) async fn create(
     State(app): State<App>,
-    visitor: Who,
-    Body(asked): Body<Asked>,
-) -> Result<(StatusCode, Json<Listed>), Problem> {
-    let row = tournaments::begin(&app, app.owner(&visitor), asked)?;
-    Ok((StatusCode::CREATED, Json(Listed::of(&app, &row)?)))
+    visitor: CurrentVisitor,
+    JsonBody(request): JsonBody<TournamentRequest>,
+) -> Result<(StatusCode, Json<ListedTournament>), ApiError> {
+    let row = tournaments::begin(&app, app.owner(&visitor), request)?;
+    Ok((StatusCode::CREATED, Json(ListedTournament::of(&app, &row)?)))
 }
 
 /// Reads from the arena's store, which may take a moment.
 async fn reading<T: Send + 'static>(
     app: &App,
     row: JobRow,
-    read: impl FnOnce(&App, &JobRow) -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
+    read: impl FnOnce(&App, &JobRow) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let app = app.clone();
-    tokio::task::spawn_blocking(move || read(&app, &row)).await.map_err(Problem::fault)?
+    tokio::task::spawn_blocking(move || read(&app, &row)).await.map_err(ApiError::internal)?
 }
 
 /// A tournament.
 pub(super) async fn show(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<TournamentView>, Problem> {
+) -> Result<Json<TournamentView>, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
     reading(&app, row, TournamentView::of).await.map(Json)
 }
@@ -73,9 +78,9 @@ pub(super) async fn show(
 /// A tournament, now and as it gets on; ends when it does.
 pub(super) async fn events(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
     let changes = Jobs::changes(&app, &row.id);
     let events = stream::unfold((app, row.id, changes, true), |(app, id, mut changes, first)| async move {
@@ -100,7 +105,7 @@ pub(super) async fn events(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct GamesQuery {
     one: Option<usize>,
     other: Option<usize>,
     before: Option<u64>,
@@ -109,30 +114,30 @@ pub(super) struct Wanted {
 /// Games, the latest first: of one player, of two who met, before a number.
 pub(super) async fn games(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Vec<GameView>>, Problem> {
+    wanted: Result<Query<GamesQuery>, QueryRejection>,
+) -> Result<Json<Vec<GameView>>, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    let bad = |_| Problem::bad("games", "'one', 'other' and 'before' are whole numbers.");
-    let Query(Wanted { one, other, before }) = wanted.map_err(bad)?;
+    let bad = |_| ApiError::bad_request("games", "'one', 'other' and 'before' are whole numbers.");
+    let Query(GamesQuery { one, other, before }) = wanted.map_err(bad)?;
     reading(&app, row, move |app, row| tournaments::games(app, row, [one, other], before)).await.map(Json)
 }
 
 /// A game, as the page opens it.
 pub(super) async fn game(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path((id, number)): Path<(String, String)>,
-) -> Result<Json<TreeDto>, Problem> {
+) -> Result<Json<TreeDto>, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    let missing = || Problem::missing("game");
+    let missing = || ApiError::not_found("game");
     let number = number.parse::<u64>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(missing)?;
     let read = move |app: &App, row: &JobRow| {
         let store = tournaments::store(app, row)?.ok_or_else(missing)?;
         // The database counts in signed numbers.
         let number = i64::try_from(number).map_err(|_| missing())? as u64;
-        let record = store.record(number).map_err(Problem::fault)?.ok_or_else(missing)?;
+        let record = store.record(number).map_err(ApiError::internal)?.ok_or_else(missing)?;
         TreeDto::of_record(&record)
     };
     reading(&app, row, read).await.map(Json)
@@ -141,15 +146,15 @@ pub(super) async fn game(
 /// Everything in one file: `html` and `json` for the report, `sgf` for the games.
 pub(super) async fn file(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path((id, kind)): Path<(String, String)>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
     let (mime, name) = match kind.as_str() {
         "html" => ("text/html; charset=utf-8", "tournament.html"),
         "json" => ("application/json", "tournament.json"),
         "sgf" => ("application/x-go-sgf; charset=utf-8", "tournament.sgf"),
-        _ => return Err(Problem::missing("file")),
+        _ => return Err(ApiError::not_found("file")),
     };
     let written = reading(&app, row, move |app, row| written(app, row, &kind)).await?;
     let disposition = format!("attachment; filename=\"{name}\"");
@@ -157,27 +162,27 @@ pub(super) async fn file(
         .into_response())
 }
 
-fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, Problem> {
-    let none = || Problem::conflict("empty", "No game has been played yet.");
+fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, ApiError> {
+    let none = || ApiError::conflict("empty", "No game has been played yet.");
     let store = tournaments::store(app, row)?.ok_or_else(none)?;
-    let results = store.results().map_err(Problem::fault)?;
+    let results = store.results().map_err(ApiError::internal)?;
     if results.is_empty() {
         return Err(none());
     }
     // Reports name the programs that play, and where they are is nobody's business on a shared server.
     let is_external = store.event().players.iter().any(tengen_arena::Player::is_external);
-    if kind != "sgf" && is_external && !app.settings().is_home() {
-        return Err(Problem::forbidden(
+    if kind != "sgf" && is_external && !app.options().is_home() {
+        return Err(ApiError::forbidden(
             "external",
             "With external engines only the games can be saved here.",
         ));
     }
-    let report = Report::new(store.event(), &results, None, &BTreeMap::new()).map_err(Problem::fault)?;
+    let report = Report::new(store.event(), &results, None, &BTreeMap::new()).map_err(ApiError::internal)?;
     let mut out = Vec::new();
     match kind {
-        "html" => html::write(&store, &report, &results, &mut out).map_err(Problem::fault)?,
-        "sgf" => export::sgf(&store, &results, &mut out).map_err(Problem::fault)?,
-        _ => out = serde_json::to_vec_pretty(&report).map_err(Problem::fault)?,
+        "html" => html::write(&store, &report, &results, &mut out).map_err(ApiError::internal)?,
+        "sgf" => export::sgf(&store, &results, &mut out).map_err(ApiError::internal)?,
+        _ => out = serde_json::to_vec_pretty(&report).map_err(ApiError::internal)?,
     }
     Ok(out)
 }
@@ -185,9 +190,9 @@ fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, Problem> {
 /// Ends a tournament for good; its games stay.
 pub(super) async fn stop(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
     tournaments::stop(&app, row).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -196,9 +201,9 @@ pub(super) async fn stop(
 /// Forgets a tournament with its games.
 pub(super) async fn forget(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     let row = tournaments::find(&app, &id, app.owner(&visitor))?;
     tournaments::forget(&app, row).await?;
     Ok(StatusCode::NO_CONTENT)

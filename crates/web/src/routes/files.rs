@@ -1,12 +1,12 @@
 //! Games as files, and kept studies.
 
-use super::{Body, Who};
+use super::{CurrentVisitor, JsonBody};
+use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
+use crate::game_rooms::GameRooms;
 use crate::id;
-use crate::problem::Problem;
 use crate::review;
-use crate::rooms::Rooms;
 use crate::state::App;
 use axum::Json;
 use axum::body::Bytes;
@@ -17,38 +17,41 @@ use serde::Deserialize;
 use tengen_board::{Rule, notation};
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Reading {
+pub(super) struct ReadFileQuery {
     /// By which rule, where the file does not say.
     #[serde(default)]
     rule: Option<String>,
 }
 
 /// Reads a file's bytes.
-pub(super) async fn read(Query(reading): Query<Reading>, bytes: Bytes) -> Result<Json<TreeDto>, Problem> {
+pub(super) async fn read(
+    Query(reading): Query<ReadFileQuery>,
+    bytes: Bytes,
+) -> Result<Json<TreeDto>, ApiError> {
     let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
-    let rule = rule.map_err(|_| Problem::bad("rule", "There is no such rule."))?;
+    let rule = rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
     files::read(&bytes, rule).map(Json)
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Writing {
+pub(super) struct WriteFileRequest {
     format: String,
     tree: TreeDto,
 }
 
 /// Writes a file's text.
-pub(super) async fn write(Body(asked): Body<Writing>) -> Result<Response, Problem> {
-    let text = files::write(&asked.tree, &asked.format)?;
+pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Result<Response, ApiError> {
+    let text = files::write(&request.tree, &request.format)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A kept game or study with its variations.
 pub(super) async fn tree(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<TreeDto>, Problem> {
+) -> Result<Json<TreeDto>, ApiError> {
     files::check_owner(&app, &id, app.owner(&visitor))?;
     files::kept_tree(&app, &id).map(Json)
 }
@@ -56,24 +59,24 @@ pub(super) async fn tree(
 /// Keeps the variations of a study or a finished game.
 pub(super) async fn save_tree(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-    Body(tree): Body<TreeDto>,
-) -> Result<StatusCode, Problem> {
+    JsonBody(tree): JsonBody<TreeDto>,
+) -> Result<StatusCode, ApiError> {
     let kind = files::check_owner(&app, &id, app.owner(&visitor))?;
     let sgf = tree.tree()?.to_sgf();
     if kind == "game" {
-        let room = Rooms::find(&app, &id, app.owner(&visitor))?;
-        let unfinished = !room.read(crate::room::Room::is_over);
+        let room = GameRooms::find(&app, &id, app.owner(&visitor))?;
+        let unfinished = !room.read(crate::game_room::GameRoom::is_over);
         if unfinished {
-            return Err(Problem::conflict(
+            return Err(ApiError::conflict(
                 "playing",
                 "The game is still being played; its variations are kept when it is over.",
             ));
         }
         let played = files::kept_tree(&app, &id)?;
         if review::game_of(&tree)?.moves() != review::game_of(&played)?.moves() {
-            return Err(Problem::conflict("changed", "The moves of a played game stay as they were."));
+            return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
         }
     }
     app.store().save_tree(&id, &sgf)?;
@@ -83,9 +86,9 @@ pub(super) async fn save_tree(
 /// Keeps a game that came from elsewhere.
 pub(super) async fn keep(
     State(app): State<App>,
-    visitor: Who,
-    Body(tree): Body<TreeDto>,
-) -> Result<(StatusCode, Json<serde_json::Value>), Problem> {
+    visitor: CurrentVisitor,
+    JsonBody(tree): JsonBody<TreeDto>,
+) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
     let owner = app.owner(&visitor);
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
@@ -100,8 +103,8 @@ pub(super) async fn keep(
         "outcome": game.outcome().map(|outcome| crate::dto::outcome_view(outcome, game.size())),
         "status": "study",
     });
-    let id = id::fresh().map_err(Problem::fault)?;
-    let body = serde_json::to_string(&tree).map_err(Problem::fault)?;
+    let id = id::fresh().map_err(ApiError::internal)?;
+    let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
     app.store().save(&id, owner, "study", id::now(), &summary.to_string(), &body)?;
     Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
 }

@@ -1,9 +1,9 @@
 //! Long jobs, and the one that every finished game offers: its review.
 
-use super::Who;
+use super::CurrentVisitor;
+use crate::api_error::ApiError;
 use crate::files;
 use crate::jobs::{JobView, Jobs};
-use crate::problem::Problem;
 use crate::state::App;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -16,9 +16,9 @@ use std::time::Duration;
 /// The latest review of a game, or nothing.
 pub(super) async fn review(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<Option<JobView>>, Problem> {
+) -> Result<Json<Option<JobView>>, ApiError> {
     files::check_owner(&app, &id, app.owner(&visitor))?;
     let row = app.store().latest_job("review", &id)?;
     row.map(|row| JobView::of(&app, &row)).transpose().map(Json)
@@ -27,14 +27,14 @@ pub(super) async fn review(
 /// Begins a review; one that runs or is done already is given instead.
 pub(super) async fn begin_review(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<(StatusCode, Json<JobView>), Problem> {
+) -> Result<(StatusCode, Json<JobView>), ApiError> {
     let owner = app.owner(&visitor);
     files::check_owner(&app, &id, owner)?;
     let moves = crate::review::game_of(&files::kept_tree(&app, &id)?)?.moves().len() as u32;
     if moves == 0 {
-        return Err(Problem::conflict("empty", "There are no moves to review."));
+        return Err(ApiError::conflict("empty", "There are no moves to review."));
     }
     if let Some(row) = app.store().latest_job("review", &id)?.filter(|row| row.total == moves + 1) {
         if row.state == "paused" {
@@ -51,9 +51,9 @@ pub(super) async fn begin_review(
 /// A job.
 pub(super) async fn show(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<JobView>, Problem> {
+) -> Result<Json<JobView>, ApiError> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     JobView::of(&app, &row).map(Json)
 }
@@ -61,9 +61,9 @@ pub(super) async fn show(
 /// Stops a job for now.
 pub(super) async fn pause(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     Jobs::pause(&app, &row);
     Ok(StatusCode::NO_CONTENT)
@@ -72,9 +72,9 @@ pub(super) async fn pause(
 /// Goes on with a job.
 pub(super) async fn resume(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     Jobs::resume(&app, row)?;
     Ok(StatusCode::NO_CONTENT)
@@ -83,9 +83,9 @@ pub(super) async fn resume(
 /// A job, now and as it gets on; ends when the job does.
 pub(super) async fn events(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
     let changes = Jobs::changes(&app, &row.id);
     let first = true;

@@ -1,9 +1,9 @@
 //! The page and its files, all from inside the program.
 
-use super::Who;
+use super::CurrentVisitor;
 use super::lean::lean;
+use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
 use crate::state::App;
 use crate::training::Checkpoint;
 use axum::Json;
@@ -35,9 +35,9 @@ pub(super) async fn icon(headers: HeaderMap) -> Response {
 
 fn serve(name: &str, headers: &HeaderMap) -> Response {
     if !Static::iter().any(|known| known == name) {
-        return Problem::missing("file").into_response();
+        return ApiError::not_found("file").into_response();
     }
-    let Some(file) = Static::get(name) else { return Problem::missing("file").into_response() };
+    let Some(file) = Static::get(name) else { return ApiError::not_found("file").into_response() };
     let tag = format!("\"{}\"", crate::id::hex(&file.metadata.sha256_hash()[..12]));
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let kind = match name.rsplit('.').next() {
@@ -81,12 +81,12 @@ pub(super) struct Setup {
 }
 
 /// What can be chosen for a new game.
-pub(super) async fn setup(State(app): State<App>, visitor: Who) -> Json<Setup> {
+pub(super) async fn setup(State(app): State<App>, visitor: CurrentVisitor) -> Json<Setup> {
     let learners = Checkpoint::all(&app, app.owner(&visitor)).into_iter();
-    let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.settings()));
+    let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.options()));
     Json(Setup {
         version: env!("CARGO_PKG_VERSION"),
-        home: app.settings().is_home(),
+        home: app.options().is_home(),
         opponents: app.opponents().iter().cloned().chain(learners).collect(),
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],

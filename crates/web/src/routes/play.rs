@@ -1,10 +1,10 @@
 //! What a person does in a game.
 
-use super::{Body, Who};
+use super::{CurrentVisitor, JsonBody};
 use crate::analysis::{self, Hint};
-use crate::problem::Problem;
-use crate::room::{Room, RoomView};
-use crate::rooms::{Rooms, change};
+use crate::api_error::ApiError;
+use crate::game_room::{GameRoom, RoomView};
+use crate::game_rooms::{GameRooms, change};
 use crate::state::App;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub(super) struct MoveRequest {
     point: String,
     /// The number of moves the page sees: a move meant for another position is not played.
     #[serde(default)]
@@ -21,80 +21,89 @@ pub(super) struct Place {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Choice {
+pub(super) struct Swap2Request {
     choice: String,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Pause {
+pub(super) struct PauseRequest {
     paused: bool,
 }
 
-type Answer = Result<Json<RoomView>, Problem>;
+type Answer = Result<Json<RoomView>, ApiError>;
 
-fn act(app: &App, visitor: &Who, id: &str, action: impl FnOnce(&mut Room) -> Result<(), Problem>) -> Answer {
-    let open = Rooms::find(app, id, app.owner(visitor))?;
+fn act(
+    app: &App,
+    visitor: &CurrentVisitor,
+    id: &str,
+    action: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>,
+) -> Answer {
+    let open = GameRooms::find(app, id, app.owner(visitor))?;
     change(app, &open, action).map(Json)
 }
 
 /// Plays a move.
 pub(super) async fn place(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-    Body(asked): Body<Place>,
+    JsonBody(request): JsonBody<MoveRequest>,
 ) -> Answer {
     act(&app, &visitor, &id, |room| {
-        if asked.after.is_some_and(|after| after != room.game().moves().len()) {
-            return Err(Problem::conflict("stale", "The game has gone on meanwhile."));
+        if request.after.is_some_and(|after| after != room.game().moves().len()) {
+            return Err(ApiError::conflict("stale", "The game has gone on meanwhile."));
         }
-        room.place(&asked.point)
+        room.place(&request.point)
     })
 }
 
 /// Answers in a Swap2 opening.
 pub(super) async fn swap2(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-    Body(asked): Body<Choice>,
+    JsonBody(request): JsonBody<Swap2Request>,
 ) -> Answer {
-    act(&app, &visitor, &id, |room| room.choose(&asked.choice))
+    act(&app, &visitor, &id, |room| room.choose(&request.choice))
 }
 
 /// Takes back.
-pub(super) async fn undo(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Answer {
-    act(&app, &visitor, &id, Room::undo)
+pub(super) async fn undo(State(app): State<App>, visitor: CurrentVisitor, Path(id): Path<String>) -> Answer {
+    act(&app, &visitor, &id, GameRoom::undo)
 }
 
 /// Plays again what was taken back.
-pub(super) async fn redo(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Answer {
-    act(&app, &visitor, &id, Room::redo)
+pub(super) async fn redo(State(app): State<App>, visitor: CurrentVisitor, Path(id): Path<String>) -> Answer {
+    act(&app, &visitor, &id, GameRoom::redo)
 }
 
 /// Gives up.
-pub(super) async fn resign(State(app): State<App>, visitor: Who, Path(id): Path<String>) -> Answer {
-    act(&app, &visitor, &id, Room::resign)
+pub(super) async fn resign(
+    State(app): State<App>,
+    visitor: CurrentVisitor,
+    Path(id): Path<String>,
+) -> Answer {
+    act(&app, &visitor, &id, GameRoom::resign)
 }
 
 /// Stops the clock and the engines, or lets them go on.
 pub(super) async fn pause(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-    Body(asked): Body<Pause>,
+    JsonBody(request): JsonBody<PauseRequest>,
 ) -> Answer {
-    act(&app, &visitor, &id, |room| room.pause(asked.paused))
+    act(&app, &visitor, &id, |room| room.pause(request.paused))
 }
 
 /// What the flagship would play.
 pub(super) async fn hint(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<Hint>, Problem> {
-    let open = Rooms::find(&app, &id, app.owner(&visitor))?;
-    let game = open.read(Room::game);
+) -> Result<Json<Hint>, ApiError> {
+    let open = GameRooms::find(&app, &id, app.owner(&visitor))?;
+    let game = open.read(GameRoom::game);
     analysis::hint(&app, &visitor.0.0, game).await.map(Json)
 }

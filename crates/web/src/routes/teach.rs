@@ -1,11 +1,11 @@
 //! Teaching: what can be taught, who learns, and what can be asked of a learner.
 
-use super::{Body, Who};
+use super::{CurrentVisitor, JsonBody};
+use crate::api_error::ApiError;
 use crate::jobs::{JobView, Jobs};
-use crate::problem::Problem;
 use crate::state::App;
 use crate::store::JobRow;
-use crate::training::{self, Asked, KIND, Offer};
+use crate::training::{self, KIND, TrainingOffer, TrainingRequest};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -13,16 +13,17 @@ use serde::Serialize;
 
 /// Everything the page begins with.
 #[derive(Serialize)]
-pub(super) struct School {
-    offers: [Offer; 3],
-    runs: Vec<Listed>,
+pub(super) struct TrainingOverview {
+    offers: [TrainingOffer; 3],
+    runs: Vec<ListedRun>,
 }
 
 /// A run as lists show it.
 #[derive(Serialize)]
-struct Listed {
+struct ListedRun {
     id: String,
-    asked: Asked,
+    #[serde(rename = "asked")]
+    request: TrainingRequest,
     state: String,
     done: u32,
     total: u32,
@@ -30,33 +31,36 @@ struct Listed {
 }
 
 /// What can be taught, and the visitor's learners, the latest first.
-pub(super) async fn list(State(app): State<App>, visitor: Who) -> Result<Json<School>, Problem> {
+pub(super) async fn list(
+    State(app): State<App>,
+    visitor: CurrentVisitor,
+) -> Result<Json<TrainingOverview>, ApiError> {
     let runs = app.store().jobs(app.owner(&visitor), KIND)?;
     let listed = |row: JobRow| {
-        let asked = Asked::of(&row)?;
+        let request = TrainingRequest::of(&row)?;
         let JobRow { id, state, done, total, created, .. } = row;
-        Ok(Listed { id, asked, state, done, total, created })
+        Ok(ListedRun { id, request, state, done, total, created })
     };
-    let runs = runs.into_iter().map(listed).collect::<Result<_, Problem>>()?;
-    Ok(Json(School { offers: Offer::all(), runs }))
+    let runs = runs.into_iter().map(listed).collect::<Result<_, ApiError>>()?;
+    Ok(Json(TrainingOverview { offers: TrainingOffer::all(), runs }))
 }
 
 /// Begins to teach.
 pub(super) async fn begin(
     State(app): State<App>,
-    visitor: Who,
-    Body(asked): Body<Asked>,
-) -> Result<(StatusCode, Json<JobView>), Problem> {
-    let row = training::begin(&app, app.owner(&visitor), &asked)?;
+    visitor: CurrentVisitor,
+    JsonBody(request): JsonBody<TrainingRequest>,
+) -> Result<(StatusCode, Json<JobView>), ApiError> {
+    let row = training::begin(&app, app.owner(&visitor), &request)?;
     Ok((StatusCode::CREATED, Json(JobView::of(&app, &row)?)))
 }
 
 /// Keeps what has been learned so far as a checkpoint.
 pub(super) async fn save(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     training::save(&app, &find(&app, &visitor, &id)?)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -64,9 +68,9 @@ pub(super) async fn save(
 /// Ends a run for good.
 pub(super) async fn stop(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Json<JobView>, Problem> {
+) -> Result<Json<JobView>, ApiError> {
     let row = training::stop(&app, find(&app, &visitor, &id)?).await?;
     JobView::of(&app, &row).map(Json)
 }
@@ -74,14 +78,14 @@ pub(super) async fn stop(
 /// Forgets a learner and all it has learned.
 pub(super) async fn forget(
     State(app): State<App>,
-    visitor: Who,
+    visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     training::forget(&app, &find(&app, &visitor, &id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn find(app: &App, visitor: &Who, id: &str) -> Result<JobRow, Problem> {
+fn find(app: &App, visitor: &CurrentVisitor, id: &str) -> Result<JobRow, ApiError> {
     let row = Jobs::find(app, id, app.owner(visitor)).ok();
-    row.filter(|row| row.kind == KIND).ok_or_else(|| Problem::missing("learner"))
+    row.filter(|row| row.kind == KIND).ok_or_else(|| ApiError::not_found("learner"))
 }

@@ -1,10 +1,10 @@
 //! A tournament as the page sees it: the cross-table, ratings with error bars, and games.
 
-use super::asked::{Asked, StartAsked};
-use super::{asked_in, played, store};
+use super::request::{StartRequest, TournamentRequest};
+use super::{played, store, stored_request};
+use crate::api_error::ApiError;
 use crate::dto::{OutcomeView, outcome_view};
-use crate::opponents::{Kind, Opponent};
-use crate::problem::Problem;
+use crate::opponents::{Opponent, OpponentKind};
 use crate::state::App;
 use crate::store::JobRow;
 use serde::Serialize;
@@ -15,19 +15,19 @@ use tengen_board::notation;
 
 /// A tournament as lists show it.
 #[derive(Debug, Serialize)]
-pub(crate) struct Listed {
+pub(crate) struct ListedTournament {
     pub(crate) id: String,
     state: String,
     done: u32,
     total: u32,
     created: i64,
-    players: Vec<Who>,
+    players: Vec<ParticipantView>,
 }
 
 /// Somebody who takes part.
 #[derive(Clone, Debug, Serialize)]
-struct Who {
-    kind: Kind,
+struct ParticipantView {
+    kind: OpponentKind,
     name: String,
 }
 
@@ -35,13 +35,13 @@ struct Who {
 #[derive(Debug, Serialize)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
-    listed: Listed,
+    listed: ListedTournament,
     note: String,
     rule: String,
     size: usize,
     turn: Option<u64>,
     nodes: Option<u64>,
-    start: StartAsked,
+    start: StartRequest,
     /// Games of each pair.
     games: u64,
     /// Games at a time.
@@ -115,9 +115,9 @@ impl GameView {
 }
 
 impl LatestView {
-    fn of(app: &App, row: &JobRow, game: &GameSummary) -> Result<LatestView, Problem> {
-        let gone = || Problem::missing("game");
-        let record = store(app, row)?.ok_or_else(gone)?.record(game.number).map_err(Problem::fault)?;
+    fn of(app: &App, row: &JobRow, game: &GameSummary) -> Result<LatestView, ApiError> {
+        let gone = || ApiError::not_found("game");
+        let record = store(app, row)?.ok_or_else(gone)?.record(game.number).map_err(ApiError::internal)?;
         let played = record.ok_or_else(gone)?.game;
         let size = played.size();
         Ok(LatestView {
@@ -138,31 +138,34 @@ pub(crate) fn games(
     row: &JobRow,
     of: [Option<usize>; 2],
     before: Option<u64>,
-) -> Result<Vec<GameView>, Problem> {
+) -> Result<Vec<GameView>, ApiError> {
     let (_, results) = played(app, row)?;
     let wanted = |game: &&GameSummary| of.iter().flatten().all(|player| game.players.contains(player));
     let earlier = |game: &&GameSummary| before.is_none_or(|before| game.number + 1 < before);
     Ok(results.iter().rev().filter(earlier).filter(wanted).take(PAGE).map(GameView::of).collect())
 }
 
-impl Listed {
+impl ListedTournament {
     /// A tournament in a list.
     ///
     /// # Errors
     /// When what was asked for cannot be read.
-    pub(crate) fn of(app: &App, row: &JobRow) -> Result<Listed, Problem> {
-        let who = |id: &String| match app.player(id, &row.owner).or_else(|| Opponent::forgotten(id)) {
-            Some(opponent) => Who { kind: opponent.kind, name: opponent.name },
+    pub(crate) fn of(app: &App, row: &JobRow) -> Result<ListedTournament, ApiError> {
+        let who = |id: &String| match app.player(id, &row.owner).or_else(|| Opponent::deleted_learner(id)) {
+            Some(opponent) => ParticipantView { kind: opponent.kind, name: opponent.name },
             // An engine that the server has no longer.
-            None => Who { kind: Kind::Engine, name: id.trim_start_matches("engine:").to_owned() },
+            None => ParticipantView {
+                kind: OpponentKind::Engine,
+                name: id.trim_start_matches("engine:").to_owned(),
+            },
         };
-        Ok(Listed {
+        Ok(ListedTournament {
             id: row.id.clone(),
             state: row.state.clone(),
             done: row.done,
             total: row.total,
             created: row.created,
-            players: asked_in(row)?.players.iter().map(who).collect(),
+            players: stored_request(row)?.players.iter().map(who).collect(),
         })
     }
 }
@@ -172,30 +175,30 @@ impl TournamentView {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn of(app: &App, row: &JobRow) -> Result<TournamentView, Problem> {
+    pub(crate) fn of(app: &App, row: &JobRow) -> Result<TournamentView, ApiError> {
         let (event, results) = played(app, row)?;
         let latest = results.last().map(|game| LatestView::of(app, row, game)).transpose()?;
-        let Asked { games, turn, nodes, start, .. } = asked_in(row)?;
+        let TournamentRequest { games, turn, nodes, start, .. } = stored_request(row)?;
         let standings = Standings::of(&event, &results);
         let table = standings.cross_table(&event);
-        let ratings = Ratings::of(&table, &BTreeMap::new()).map_err(Problem::fault)?;
+        let ratings = Ratings::of(&table, &BTreeMap::new()).map_err(ApiError::internal)?;
         let order = ratings.order();
         let players = 0..event.players.len();
         let cell = |one: usize, other: usize| (one != other).then(|| table.score(one, other));
-        let tables = app.hall().tables_each(app);
+        let tables = app.tournament_host().slots_per_tournament(app);
         let done = results.len() as u64;
         let total = Schedule::new(&event).games();
         let used: f64 = standings.showings().iter().map(|showing| showing.used.as_secs_f64()).sum();
         let left = (done > 0).then(|| used / done as f64 * (total - done.min(total)) as f64 / tables as f64);
         let schedule = Schedule::new(&event);
-        let playing = app.hall().tables.playing(&row.id).into_iter().rev().filter_map(|number| {
+        let playing = app.tournament_host().slots.playing(&row.id).into_iter().rev().filter_map(|number| {
             let pairing = schedule.pairing(number)?;
             let (black, white) = (pairing.first, pairing.second());
             Some(GameView { number: number + 1, black, white, winner: None, ending: None, length: 0 })
         });
         Ok(TournamentView {
             // What is on disk is what counts, also where the row is a moment behind.
-            listed: Listed { done: done as u32, ..Listed::of(app, row)? },
+            listed: ListedTournament { done: done as u32, ..ListedTournament::of(app, row)? },
             note: row.note.clone(),
             rule: event.rule.name().to_owned(),
             size: event.size.side().into(),

@@ -1,6 +1,6 @@
 //! What a learner has learned at some moments: listed, kept, and sat down at the board.
 
-use super::course::{Asked, Way};
+use super::request::{TrainingMethod, TrainingRequest};
 use super::{KIND, folder};
 use crate::id;
 use crate::state::App;
@@ -20,17 +20,17 @@ use tengen_play::Agent;
 pub(crate) struct Checkpoint {
     /// How requests call it: `run:` and the run's id and the games.
     pub(crate) id: String,
-    pub(crate) asked: Asked,
+    pub(crate) request: TrainingRequest,
     pub(crate) games: u64,
     path: PathBuf,
 }
 
 /// Checkpoints that one run can have, and that are offered to play against.
-pub(crate) const MOST: usize = 60;
+pub(crate) const MAX_CHECKPOINTS: usize = 60;
 
 /// The games after which checkpoints were made, the latest first.
-pub(crate) fn checkpoints(folder: &Path, asked: &Asked) -> Vec<u64> {
-    let (before, behind) = affixes(asked);
+pub(crate) fn checkpoints(folder: &Path, request: &TrainingRequest) -> Vec<u64> {
+    let (before, behind) = affixes(request);
     let files = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let mut games: Vec<u64> = files
         .filter_map(|file| {
@@ -38,27 +38,27 @@ pub(crate) fn checkpoints(folder: &Path, asked: &Asked) -> Vec<u64> {
         })
         .collect();
     games.sort_unstable_by(|a, b| b.cmp(a));
-    games.truncate(MOST);
+    games.truncate(MAX_CHECKPOINTS);
     games
 }
 
 /// The names of a run's files, as `tengen train` has them.
-fn affixes(asked: &Asked) -> (&'static str, &'static str) {
-    match asked.way {
-        Way::Comparison => ("network-", ".txt"),
-        Way::SelfTeach | Way::Watch => ("weights-", ".bin"),
+fn affixes(request: &TrainingRequest) -> (&'static str, &'static str) {
+    match request.way {
+        TrainingMethod::Comparison => ("network-", ".txt"),
+        TrainingMethod::SelfTeach | TrainingMethod::Watch => ("weights-", ".bin"),
     }
 }
 
-fn path(folder: &Path, asked: &Asked, games: u64) -> PathBuf {
-    let (before, behind) = affixes(asked);
+fn path(folder: &Path, request: &TrainingRequest, games: u64) -> PathBuf {
+    let (before, behind) = affixes(request);
     folder.join(format!("{before}{games}{behind}"))
 }
 
 /// Makes a checkpoint, if there is room for one: whoever looks sees all of it or nothing.
-pub(super) fn save(folder: &Path, asked: &Asked, games: u64, bytes: &[u8]) -> io::Result<()> {
-    let path = path(folder, asked, games);
-    if path.exists() || checkpoints(folder, asked).len() >= MOST {
+pub(super) fn save(folder: &Path, request: &TrainingRequest, games: u64, bytes: &[u8]) -> io::Result<()> {
+    let path = path(folder, request, games);
+    if path.exists() || checkpoints(folder, request).len() >= MAX_CHECKPOINTS {
         return Ok(());
     }
     let fresh = path.with_extension("fresh");
@@ -69,7 +69,7 @@ pub(super) fn save(folder: &Path, asked: &Asked, games: u64, bytes: &[u8]) -> io
 impl Serialize for Checkpoint {
     /// What the page must know to play against it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.asked.facts().serialize(serializer)
+        self.request.facts().serialize(serializer)
     }
 }
 
@@ -85,31 +85,31 @@ impl Checkpoint {
         if row.kind != KIND || row.owner != owner {
             return None;
         }
-        let asked = Asked::of(&row).ok()?;
-        let path = path(&folder(app, run).ok()?, &asked, number);
-        path.is_file().then(|| Checkpoint { id: name.to_owned(), asked, games: number, path })
+        let request = TrainingRequest::of(&row).ok()?;
+        let path = path(&folder(app, run).ok()?, &request, number);
+        path.is_file().then(|| Checkpoint { id: name.to_owned(), request, games: number, path })
     }
 
     /// Every run's checkpoints that the owner can play against, the latest runs first.
     pub(crate) fn all(app: &App, owner: &str) -> Vec<Checkpoint> {
         let runs = app.store().jobs(owner, KIND).unwrap_or_default();
         let of_run = |row: crate::store::JobRow| {
-            let asked = Asked::of(&row).ok()?;
+            let request = TrainingRequest::of(&row).ok()?;
             let folder = folder(app, &row.id).ok()?;
-            let made = checkpoints(&folder, &asked).into_iter().map(|games| Checkpoint {
+            let made = checkpoints(&folder, &request).into_iter().map(|games| Checkpoint {
                 id: format!("run:{}:{games}", row.id),
-                path: path(&folder, &asked, games),
-                asked: asked.clone(),
+                path: path(&folder, &request, games),
+                request: request.clone(),
                 games,
             });
             Some(made.collect::<Vec<_>>())
         };
-        runs.into_iter().filter_map(of_run).flatten().take(MOST).collect()
+        runs.into_iter().filter_map(of_run).flatten().take(MAX_CHECKPOINTS).collect()
     }
 
     /// What people call it, the games behind an @.
     pub(crate) fn name(&self) -> String {
-        format!("{}@{}", self.asked.learner, self.games)
+        format!("{}@{}", self.request.learner, self.games)
     }
 
     /// Sits down to play.
@@ -119,13 +119,13 @@ impl Checkpoint {
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
         let bad = |reason: String| {
             BadAgent::Unknown(UnknownAgent::Of {
-                agent: self.asked.learner.clone(),
+                agent: self.request.learner.clone(),
                 of: self.games.to_string(),
                 reason,
             })
         };
         let bytes = fs::read(&self.path).map_err(|_| bad("it has been forgotten".to_owned()))?;
-        if self.asked.way == Way::Comparison {
+        if self.request.way == TrainingMethod::Comparison {
             let text = String::from_utf8(bytes).map_err(|error| bad(error.to_string()))?;
             let network =
                 text.parse().map_err(|error: tengen_nets::pinet::BadNetwork| bad(error.to_string()))?;

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 /// A run at a moment.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Live {
+pub(super) struct LiveStatus {
     /// Games a second, lately.
     rate: f64,
     /// What has been measured since the last row.
@@ -34,9 +34,9 @@ struct GameView {
     color: Option<&'static str>,
 }
 
-impl Live {
+impl LiveStatus {
     /// A critic between two games.
-    pub(super) fn of_critic(learner: &Learner) -> Live {
+    pub(super) fn of_critic(learner: &Learner) -> LiveStatus {
         let moves = learner.last_game();
         let course = learner.course();
         let mut game = Game::new(course.size, course.rule);
@@ -53,11 +53,11 @@ impl Live {
             stage: None,
             color: None,
         });
-        Live { rate: 0.0, row: learner.unfinished_row().map(|unfinished| row(&unfinished)), game: view }
+        LiveStatus { rate: 0.0, row: learner.unfinished_row().map(|unfinished| row(&unfinished)), game: view }
     }
 
     /// A network between two games.
-    pub(super) fn of_trainer(trainer: &Trainer) -> Live {
+    pub(super) fn of_trainer(trainer: &Trainer) -> LiveStatus {
         let own = matches!(trainer.course().method, Method::Temporal(_));
         let view = trainer.last_game().map(|last| GameView {
             number: trainer.played(),
@@ -70,7 +70,7 @@ impl Live {
             }),
             color: (!own || last.stage == Stage::Test).then(|| color_key(last.color)),
         });
-        Live { rate: 0.0, row: trainer.series().last().copied().map(series), game: view }
+        LiveStatus { rate: 0.0, row: trainer.series().last().copied().map(series), game: view }
     }
 }
 
@@ -119,8 +119,8 @@ fn rounded(value: f64, digits: i32) -> f64 {
 }
 
 /// Tells how a run stands, but not more often than anybody can look.
-pub(super) struct Told {
-    sender: mpsc::Sender<(u64, Live)>,
+pub(super) struct ProgressReporter {
+    sender: mpsc::Sender<(u64, LiveStatus)>,
     at: Option<(Instant, u64)>,
     rate: f64,
 }
@@ -128,13 +128,13 @@ pub(super) struct Told {
 /// How often it is told.
 const EVERY: Duration = Duration::from_millis(500);
 
-impl Told {
-    pub(super) fn new(sender: mpsc::Sender<(u64, Live)>) -> Told {
-        Told { sender, at: None, rate: 0.0 }
+impl ProgressReporter {
+    pub(super) fn new(sender: mpsc::Sender<(u64, LiveStatus)>) -> ProgressReporter {
+        ProgressReporter { sender, at: None, rate: 0.0 }
     }
 
     /// After every game; what is not to be told is not even made.
-    pub(super) fn tell(&mut self, games: u64, live: impl FnOnce() -> Live) {
+    pub(super) fn tell(&mut self, games: u64, live: impl FnOnce() -> LiveStatus) {
         let now = Instant::now();
         let Some((at, before)) = self.at else {
             self.at = Some((now, games));
@@ -150,11 +150,11 @@ impl Told {
         self.rate = if self.rate > 0.0 { 0.7 * self.rate + 0.3 * lately } else { lately };
         self.at = Some((now, games));
         // Whoever is still busy with the last one does not need this one.
-        let _ = self.sender.try_send((games, Live { rate: rounded(self.rate, 2), ..live() }));
+        let _ = self.sender.try_send((games, LiveStatus { rate: rounded(self.rate, 2), ..live() }));
     }
 
     /// How it stands at the end of a sitting.
-    pub(super) fn last(&mut self, games: u64, live: Live) {
-        let _ = self.sender.blocking_send((games, Live { rate: rounded(self.rate, 2), ..live }));
+    pub(super) fn last(&mut self, games: u64, live: LiveStatus) {
+        let _ = self.sender.blocking_send((games, LiveStatus { rate: rounded(self.rate, 2), ..live }));
     }
 }

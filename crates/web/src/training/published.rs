@@ -1,18 +1,18 @@
 //! What was published about a learner: Zhao, Zhang and Dai's curves of moves that match the finished network (2012, figure 4).
 
-use super::course::{Asked, Way};
+use super::request::{TrainingMethod, TrainingRequest};
 
 /// One row for every thousand games: the thousands, the share of correct moves by watching and by self-teaching, and more.
 const FIGURES: &str = include_str!("../../../experiments/data/zhao2012_figures.csv");
 
 /// Games and percents, as published; nothing for learners and boards that nothing was published about.
-pub(super) fn matches(asked: &Asked) -> Vec<(u64, f64)> {
-    let column = match asked.way {
-        Way::Watch => 1,
-        Way::SelfTeach => 2,
-        Way::Comparison => return Vec::new(),
+pub(super) fn matches(request: &TrainingRequest) -> Vec<(u64, f64)> {
+    let column = match request.way {
+        TrainingMethod::Watch => 1,
+        TrainingMethod::SelfTeach => 2,
+        TrainingMethod::Comparison => return Vec::new(),
     };
-    if !asked.is_published() {
+    if !request.is_published() {
         return Vec::new();
     }
     let point = |line: &str| {
@@ -32,9 +32,9 @@ mod tests {
     #[test]
     fn only_what_was_published_is_shown() {
         let curve = |change: serde_json::Value| {
-            let mut asked = json!({"way": "self-teach", "learner": "st", "games": 1000});
-            asked.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
-            matches(&serde_json::from_value(asked).unwrap())
+            let mut request = json!({"way": "self-teach", "learner": "st", "games": 1000});
+            request.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+            matches(&serde_json::from_value(request).unwrap())
         };
         let published = curve(json!({}));
         assert_eq!((published.len(), published[0], published[79]), (80, (1000, 15.9), (80_000, 66.6)));

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use tengen_web::{App, Listening, Settings, serve};
+use tengen_web::{App, Listening, ServerOptions, serve};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, TypingData};
 use tokio::sync::oneshot;
@@ -46,22 +46,22 @@ pub(crate) fn with_browser(window: Window, test: impl AsyncFnOnce(&Browser)) {
 /// Runs a test with a browser and a server that is set up for it.
 pub(crate) fn with_browser_and(
     window: Window,
-    set: impl FnOnce(&mut Settings),
+    set: impl FnOnce(&mut ServerOptions),
     test: impl AsyncFnOnce(&Browser),
 ) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    let mut settings = Settings {
+    let mut options = ServerOptions {
         cores: 2,
         analysis_time: Duration::from_secs(600),
         move_time: Duration::from_millis(300),
         pace: Duration::from_millis(10),
         review_nodes: 5_000,
         requests_per_second: 1_000.0,
-        ..Settings::home()
+        ..ServerOptions::home()
     };
-    set(&mut settings);
+    set(&mut options);
     runtime.block_on(async {
-        let browser = Browser::start(window, settings).await;
+        let browser = Browser::start(window, options).await;
         test(&browser).await;
         browser.check_console().await;
         browser.driver.clone().quit().await.unwrap();
@@ -70,8 +70,8 @@ pub(crate) fn with_browser_and(
 }
 
 impl Browser {
-    async fn start(window: Window, settings: Settings) -> Browser {
-        let state = App::new(settings).unwrap();
+    async fn start(window: Window, options: ServerOptions) -> Browser {
+        let state = App::new(options).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = format!("http://{}", listening.address());
         let (end, ended) = oneshot::channel::<()>();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use tengen_web::{App, Listening, Settings, serve};
+use tengen_web::{App, Listening, ServerOptions, serve};
 
 /// A folder of this test alone, gone when the test is.
 struct Scratch(PathBuf);
@@ -19,9 +19,9 @@ impl Scratch {
         Scratch(path)
     }
 
-    fn set(&self, settings: &mut Settings) {
-        settings.database = Some(self.0.join("tengen.db"));
-        settings.runs = Some(self.0.join("runs"));
+    fn set(&self, options: &mut ServerOptions) {
+        options.database = Some(self.0.join("tengen.db"));
+        options.runs = Some(self.0.join("runs"));
     }
 }
 
@@ -82,11 +82,11 @@ fn serves_until_it_is_killed() {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut settings = Settings { cores: 2, requests_per_second: 1_000.0, ..Settings::home() };
-        Scratch::set(&std::mem::ManuallyDrop::new(Scratch(folder.into())), &mut settings);
+        let mut options = ServerOptions { cores: 2, requests_per_second: 1_000.0, ..ServerOptions::home() };
+        Scratch::set(&std::mem::ManuallyDrop::new(Scratch(folder.into())), &mut options);
         let listening = Listening::bind(format!("127.0.0.1:{port}").parse().unwrap()).unwrap();
         println!("it serves at {}", listening.address());
-        serve(App::new(settings).unwrap(), listening, std::future::pending()).await.unwrap();
+        serve(App::new(options).unwrap(), listening, std::future::pending()).await.unwrap();
     });
 }
 
@@ -119,7 +119,7 @@ fn a_learner_is_started_watched_paused_taken_up_again_and_played_against() {
     let scratch = Scratch::new("whole");
     with_browser_and(
         Window::Desk,
-        |settings| scratch.set(settings),
+        |options| scratch.set(options),
         async |browser| {
             browser.open("/teach").await;
             browser.until_text("main", "None yet.").await;
@@ -239,7 +239,7 @@ fn a_network_is_taught_by_a_teacher_with_the_keyboard_alone() {
     let scratch = Scratch::new("teacher");
     with_browser_and(
         Window::Desk,
-        |settings| scratch.set(settings),
+        |options| scratch.set(options),
         async |browser| {
             use thirtyfour::Key;
             browser.open("/teach").await;
@@ -280,7 +280,7 @@ fn a_learner_fits_a_phone_and_everybody_can_read_it() {
     for window in [Window::Phone, Window::Desk] {
         with_browser_and(
             window,
-            |settings| scratch.set(settings),
+            |options| scratch.set(options),
             async |browser| {
                 browser.open("/teach").await;
                 if browser.value("Boolean(document.querySelector('#start'))").await == json!(true) {

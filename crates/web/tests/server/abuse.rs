@@ -1,13 +1,13 @@
 //! What must be refused: the wrong host or origin, no token, too much, too large, too slow, forged, malformed.
 
-use crate::visitor::{Visitor, run, settings};
+use crate::visitor::{Visitor, options, run};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
-use tengen_web::{App, Listening, Settings, serve};
+use tengen_web::{App, Listening, ServerOptions, serve};
 
 #[test]
 fn no_path_leads_out_of_the_page_s_own_files() {
@@ -105,7 +105,7 @@ fn other_sites_and_other_hosts_are_refused() {
 #[test]
 fn a_shared_server_asks_for_its_token_and_keeps_visitors_apart() {
     run(async {
-        let state = App::new(Settings { token: Some("open-sesame".into()), ..settings() }).unwrap();
+        let state = App::new(ServerOptions { token: Some("open-sesame".into()), ..options() }).unwrap();
         let mut stranger = Visitor::new(&state);
         assert!(stranger.get("/").await.refused(403).starts_with("This server asks for its access token"));
         assert!(stranger.get("/?token=open-sesamE").await.refused(403).starts_with("This server asks"));
@@ -207,7 +207,7 @@ fn malformed_and_oversize_bodies_are_refused() {
 #[test]
 fn ten_thousand_requests_at_once_hurt_nobody_else() {
     run(async {
-        let state = App::new(Settings { requests_per_second: 50.0, ..settings() }).unwrap();
+        let state = App::new(ServerOptions { requests_per_second: 50.0, ..options() }).unwrap();
         let mut rude = Visitor::new(&state);
         let mut polite = Visitor::new(&state);
         polite.get("/api/setup").await.ok();
@@ -231,7 +231,7 @@ fn ten_thousand_requests_at_once_hurt_nobody_else() {
 /// A server on a real socket, for what only sockets can do.
 fn on_a_socket(test: impl FnOnce(SocketAddr) + Send + 'static) {
     run(async {
-        let state = App::new(settings()).unwrap();
+        let state = App::new(options()).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listening.address();
         let (end, ended) = tokio::sync::oneshot::channel::<()>();

@@ -1,10 +1,10 @@
 //! Tournaments over the router: begun, watched, paused, stopped, bounded, kept; and the papers.
 
-use crate::visitor::{Scratch, Visitor, run, settings};
+use crate::visitor::{Scratch, Visitor, options, run};
 use axum::http::{Method, header};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use tengen_web::{App, Settings};
+use tengen_web::{App, ServerOptions};
 
 /// A tournament that is over in a moment.
 fn small() -> Value {
@@ -126,7 +126,7 @@ fn a_tournament_is_paused_resumed_stopped_and_forgotten() {
 fn a_running_tournament_can_be_forgotten() {
     run(async {
         let scratch = Scratch::new("forgotten");
-        let kept = Settings { database: Some(scratch.0.join("tengen.db")), ..settings() };
+        let kept = ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
         let mut visitor = Visitor::new(&App::new(kept).unwrap());
         let path = begin(&mut visitor, long()).await;
         visitor.poll(&path, |view| view["playing"][0]["number"].is_u64()).await;
@@ -140,7 +140,7 @@ fn a_running_tournament_can_be_forgotten() {
 #[test]
 fn after_a_restart_it_goes_on_and_no_game_is_played_twice() {
     let scratch = Scratch::new("tournament");
-    let kept = || Settings { database: Some(scratch.0.join("tengen.db")), ..settings() };
+    let kept = || ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
     let asked = with(small(), "games", json!(10));
     let (path, before) = run(async {
         let mut visitor = Visitor::new(&App::new(kept()).unwrap());
@@ -221,7 +221,7 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
 #[test]
 fn on_a_shared_server_everybody_has_bounds_and_nobody_else_s_tournaments() {
     run(async {
-        let app = App::new(Settings { token: Some("12345678".into()), ..settings() }).unwrap();
+        let app = App::new(ServerOptions { token: Some("12345678".into()), ..options() }).unwrap();
         let mut one = Visitor::new(&app);
         let mut other = Visitor::new(&app);
         for visitor in [&mut one, &mut other] {
@@ -303,7 +303,7 @@ fn every_paper_is_listed_with_its_experiments_and_their_numbers() {
 #[test]
 fn all_visitors_together_have_a_bound_too() {
     run(async {
-        let app = App::new(Settings { token: Some("12345678".into()), ..settings() }).unwrap();
+        let app = App::new(ServerOptions { token: Some("12345678".into()), ..options() }).unwrap();
         let mut visitors = Vec::new();
         for _ in 0..17 {
             let mut visitor = Visitor::new(&app);

@@ -1,10 +1,10 @@
 //! Many visitors at once. `TENGEN_LOAD=600` plays for ten minutes; without it there is a short look.
 
-use crate::visitor::{Scratch, run, settings};
+use crate::visitor::{Scratch, options, run};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use tengen_web::{App, Listening, Settings, serve};
+use tengen_web::{App, Listening, ServerOptions, serve};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
@@ -108,7 +108,7 @@ fn many_visitors_play_at_once() {
     run(async {
         let scratch = Scratch::new("load");
         let database = Some(scratch.0.join("tengen.db"));
-        let state = App::new(Settings { requests_per_second: 50.0, database, ..settings() }).unwrap();
+        let state = App::new(ServerOptions { requests_per_second: 50.0, database, ..options() }).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listening.address();
         tokio::spawn(serve(state, listening, std::future::pending()));

@@ -1,9 +1,9 @@
 //! Games over the router: begun, played, taken back, ended, kept.
 
-use crate::visitor::{Scratch, Visitor, run, settings, stones};
+use crate::visitor::{Scratch, Visitor, options, run, stones};
 use serde_json::json;
 use std::time::Duration;
-use tengen_web::{App, Settings};
+use tengen_web::{App, ServerOptions};
 
 #[test]
 fn the_setup_names_levels_with_their_measured_strength() {
@@ -214,9 +214,9 @@ fn a_paused_game_waits() {
 #[test]
 fn games_and_reviews_survive_the_server() {
     let scratch = Scratch::new("survive");
-    let settings = || Settings { database: Some(scratch.0.join("tengen.db")), ..settings() };
+    let options = || ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
     let (id, moves) = run(async {
-        let mut visitor = Visitor::new(&App::new(settings()).unwrap());
+        let mut visitor = Visitor::new(&App::new(options()).unwrap());
         let body =
             json!({"seats": ["person", "beginner"], "start": {}, "clock": {"seconds": 300, "increment": 0}});
         let id = visitor.post("/api/games", body).await.ok()["id"].as_str().unwrap().to_owned();
@@ -228,7 +228,7 @@ fn games_and_reviews_survive_the_server() {
     });
     // Nothing was closed or told: the next server finds what was committed.
     run(async {
-        let mut visitor = Visitor::new(&App::new(settings()).unwrap());
+        let mut visitor = Visitor::new(&App::new(options()).unwrap());
         let view = visitor.get(&format!("/api/games/{id}")).await.ok();
         assert_eq!((&view["position"]["moves"], &view["can"]["place"]), (&moves, &json!(true)));
         assert!(view["clock"]["left"][1].as_u64().unwrap() <= 300_000);
@@ -242,7 +242,7 @@ fn games_and_reviews_survive_the_server() {
 #[test]
 fn engines_play_each_other_while_somebody_watches() {
     run(async {
-        let state = App::new(Settings { pace: Duration::ZERO, ..settings() }).unwrap();
+        let state = App::new(ServerOptions { pace: Duration::ZERO, ..options() }).unwrap();
         let mut visitor = Visitor::new(&state);
         let id = visitor.game(["beginner", "agent:random"], json!({})).await;
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -1,15 +1,15 @@
 //! Learners over the router: taught, paused, taken up again, played against, forgotten; and what must be refused.
 
-use crate::visitor::{Scratch, Visitor, run, settings, stones};
+use crate::visitor::{Scratch, Visitor, options, run, stones};
 use axum::http::Method;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tengen_web::{App, Settings};
+use tengen_web::{App, ServerOptions};
 
-fn school(scratch: &Scratch) -> Settings {
+fn school(scratch: &Scratch) -> ServerOptions {
     let kept = |name: &str| Some(scratch.0.join(name));
-    Settings { database: kept("tengen.db"), runs: kept("runs"), ..settings() }
+    ServerOptions { database: kept("tengen.db"), runs: kept("runs"), ..options() }
 }
 
 fn quick(games: u64) -> Value {
@@ -293,7 +293,7 @@ fn learners_are_counted_and_nobody_else_s() {
     let scratch = Scratch::new("counting");
     run(async {
         let token = Some("open-sesame".to_owned());
-        let state = App::new(Settings { token, cores: 4, ..school(&scratch) }).unwrap();
+        let state = App::new(ServerOptions { token, cores: 4, ..school(&scratch) }).unwrap();
         let mut guests = [Visitor::new(&state), Visitor::new(&state), Visitor::new(&state)];
         for guest in &mut guests {
             guest.get("/?token=open-sesame").await;

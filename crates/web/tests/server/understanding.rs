@@ -1,10 +1,10 @@
 //! Positions, analyses, files, trees and reviews over the router.
 
-use crate::visitor::{Answer, Scratch, Visitor, run, settings};
+use crate::visitor::{Answer, Scratch, Visitor, options, run};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use serde_json::{Value, json};
-use tengen_web::{App, Settings};
+use tengen_web::{App, ServerOptions};
 
 /// The events of a stream that has ended.
 fn events(answer: &Answer) -> Vec<Value> {
@@ -104,10 +104,10 @@ fn anybody_who_plays_here_can_be_asked() {
 #[test]
 fn analysis_stops_when_the_page_hangs_up() {
     run(async {
-        let state = App::new(Settings {
+        let state = App::new(ServerOptions {
             analysis_time: std::time::Duration::from_secs(3600),
             cores: 1,
-            ..settings()
+            ..options()
         })
         .unwrap();
         let ask = json!({"position": {"moves": "h8i9"}});
@@ -220,14 +220,14 @@ fn a_played_game_keeps_its_moves() {
 #[test]
 fn a_review_goes_on_after_a_restart_and_can_be_paused() {
     let scratch = Scratch::new("review");
-    let settings = || Settings {
+    let options = || ServerOptions {
         database: Some(scratch.0.join("tengen.db")),
         review_nodes: 60_000,
         cores: 1,
-        ..settings()
+        ..options()
     };
     let (id, job) = run(async {
-        let mut visitor = Visitor::new(&App::new(settings()).unwrap());
+        let mut visitor = Visitor::new(&App::new(options()).unwrap());
         let moves = "h8h7j7j10i8j8k6l5i6i7k8l9k9k7l7l6m5j9j5m8k10h5j11h3";
         let tree = read(&mut visitor, moves).await.ok();
         let id = visitor.post("/api/studies", tree).await.ok()["id"].as_str().unwrap().to_owned();
@@ -245,7 +245,7 @@ fn a_review_goes_on_after_a_restart_and_can_be_paused() {
         (id, job)
     });
     run(async {
-        let state = App::new(settings()).unwrap();
+        let state = App::new(options()).unwrap();
         let mut visitor = Visitor::new(&state);
         let before = visitor.get(&format!("/api/jobs/{job}")).await.ok();
         assert!(before["done"].as_u64() >= Some(3), "what was found is kept: {before}");

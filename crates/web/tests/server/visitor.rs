@@ -6,19 +6,19 @@ use axum::http::{Method, Request, StatusCode, header};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tengen_web::{App, Settings, app};
+use tengen_web::{App, ServerOptions, app};
 use tower::ServiceExt;
 
 /// A server that thinks little and keeps nothing.
-pub(crate) fn settings() -> Settings {
-    Settings {
+pub(crate) fn options() -> ServerOptions {
+    ServerOptions {
         cores: 2,
         analysis_time: Duration::from_millis(600),
         move_time: Duration::from_millis(200),
         pace: Duration::ZERO,
         review_nodes: 5_000,
         requests_per_second: 10_000.0,
-        ..Settings::home()
+        ..ServerOptions::home()
     }
 }
 
@@ -72,7 +72,7 @@ impl Visitor {
     }
 
     pub(crate) fn home() -> Visitor {
-        Visitor::new(&App::new(settings()).unwrap())
+        Visitor::new(&App::new(options()).unwrap())
     }
 
     /// A request with anything in it.

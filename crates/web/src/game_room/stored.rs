@@ -1,7 +1,7 @@
 //! A game as it is kept between moves: enough to go on with it after any end of the server.
 
-use crate::dto::PositionAsked;
-use crate::problem::Problem;
+use crate::api_error::ApiError;
+use crate::dto::PositionDto;
 use serde::{Deserialize, Serialize};
 use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::{CalledOff, Referee};
@@ -11,43 +11,43 @@ pub(crate) const PERSON: &str = "person";
 
 /// A kept game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct StoredGame {
     pub(crate) id: String,
     pub(crate) owner: String,
     pub(crate) created: i64,
     /// The board, the rule, and where the game starts.
-    pub(crate) start: PositionAsked,
+    pub(crate) start: PositionDto,
     /// Who sits on the first and the second seat: `person`, or an opponent's id.
     pub(crate) seats: [String; 2],
     /// The seat that has Black; `None` until Swap2 has settled it.
     pub(crate) black: Option<usize>,
     /// The answers of a Swap2 opening so far; `None` for a game without one.
     pub(crate) swap2: Option<Vec<String>>,
-    pub(crate) clock: Option<ClockKept>,
+    pub(crate) clock: Option<ClockTerms>,
     /// Milliseconds left to Black and White.
     pub(crate) left: [Option<u64>; 2],
     /// Every move of the game, those of the start among them.
-    pub(crate) moves: Vec<MoveKept>,
+    pub(crate) moves: Vec<StoredMove>,
     /// So many of them cannot be taken back.
     pub(crate) floor: usize,
     /// What was taken back, the latest last.
-    pub(crate) redo: Vec<Vec<MoveKept>>,
+    pub(crate) redo: Vec<Vec<StoredMove>>,
     /// How it ended, if the board does not show it.
-    pub(crate) ended: Option<End>,
+    pub(crate) ended: Option<StoredEnding>,
     pub(crate) paused: bool,
     pub(crate) seed: u64,
 }
 
 /// A clock: so much for the game, and more with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ClockKept {
+pub(crate) struct ClockTerms {
     pub(crate) seconds: u64,
     pub(crate) increment: u64,
 }
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct MoveKept {
+pub(crate) struct StoredMove {
     pub(crate) point: String,
     /// Milliseconds it took, if anybody thought about it.
     pub(crate) ms: Option<u64>,
@@ -57,36 +57,36 @@ pub(crate) struct MoveKept {
 
 /// An end that the board does not show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct End {
+pub(crate) struct StoredEnding {
     black_lost: bool,
     /// `time`, `resigned`, `draw`, or what failed.
     how: String,
 }
 
-impl Kept {
+impl StoredGame {
     /// The game as far as it was played.
     ///
     /// # Errors
     /// When the moves make no game.
-    pub(crate) fn game(&self) -> Result<Game, Problem> {
-        let start = PositionAsked { moves: String::new(), ..self.start.clone() };
+    pub(crate) fn game(&self) -> Result<Game, ApiError> {
+        let start = PositionDto { moves: String::new(), ..self.start.clone() };
         let mut game = start.game()?;
         for kept in &self.moves {
             let point = notation::parse_human(&kept.point, game.size());
             let point =
-                point.map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
+                point.map_err(|error| ApiError::internal(format_args!("kept game {}: {error}", self.id)))?;
             game.play(point)
-                .map_err(|error| Problem::fault(format_args!("kept game {}: {error}", self.id)))?;
+                .map_err(|error| ApiError::internal(format_args!("kept game {}: {error}", self.id)))?;
         }
         Ok(game)
     }
 }
 
-impl End {
+impl StoredEnding {
     /// How a game ended, if the board does not show it.
-    pub(super) fn of(referee: &Referee) -> Option<End> {
+    pub(super) fn of(referee: &Referee) -> Option<StoredEnding> {
         if referee.record().called_off == Some(CalledOff::Draw) {
-            return Some(End { black_lost: false, how: "draw".to_owned() });
+            return Some(StoredEnding { black_lost: false, how: "draw".to_owned() });
         }
         match referee.game().outcome()? {
             tengen_board::Outcome::Forfeit { loser, reason } => {
@@ -96,7 +96,7 @@ impl End {
                     Forfeit::Resignation => "resigned".to_owned(),
                     other => other.to_string(),
                 };
-                Some(End { black_lost: *loser == Color::Black, how })
+                Some(StoredEnding { black_lost: *loser == Color::Black, how })
             }
             _ => None,
         }

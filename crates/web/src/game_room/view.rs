@@ -1,10 +1,10 @@
 //! A room as the page sees it.
 
-use super::kept::ClockKept;
-use super::opening::OpeningView;
-use super::{Room, Stage};
+use super::stored::ClockTerms;
+use super::swap2::OpeningView;
+use super::{GameRoom, Stage};
 use crate::dto::PositionView;
-use crate::opponents::{Kind, Opponent};
+use crate::opponents::{Opponent, OpponentKind};
 use crate::sentences::color_key;
 use crate::strength::Strength;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub(crate) struct RoomView {
     opening: Option<OpeningView>,
     thinking: Option<ThinkingView>,
     clock: Option<ClockView>,
-    can: Can,
+    can: AllowedActions,
     created: i64,
 }
 
@@ -50,7 +50,7 @@ struct ThinkingView {
 #[derive(Clone, Debug, Serialize)]
 struct ClockView {
     #[serde(flatten)]
-    terms: ClockKept,
+    terms: ClockTerms,
     /// Milliseconds left to Black and White.
     left: [u64; 2],
     /// Whose clock runs.
@@ -59,7 +59,7 @@ struct ClockView {
 
 /// What a person may do now.
 #[derive(Clone, Debug, Serialize)]
-struct Can {
+struct AllowedActions {
     place: bool,
     undo: bool,
     redo: bool,
@@ -75,10 +75,10 @@ impl PlayerView {
             return PlayerView { kind: "person", id: String::new(), name: String::new(), strength: None };
         };
         let kind = match opponent.kind {
-            Kind::Level => "level",
-            Kind::Agent => "agent",
-            Kind::Engine => "engine",
-            Kind::Learner => "learner",
+            OpponentKind::Level => "level",
+            OpponentKind::Agent => "agent",
+            OpponentKind::Engine => "engine",
+            OpponentKind::Learner => "learner",
         };
         PlayerView { kind, id: opponent.id.clone(), name: opponent.name.clone(), strength: opponent.strength }
     }
@@ -86,7 +86,7 @@ impl PlayerView {
 
 /// What lists need to know of a game.
 #[derive(Debug, Serialize)]
-pub(super) struct Summary<'a> {
+pub(super) struct RoomSummary<'a> {
     size: u8,
     rule: &'a str,
     moves: String,
@@ -98,7 +98,7 @@ pub(super) struct Summary<'a> {
     status: &'static str,
 }
 
-impl Room {
+impl GameRoom {
     /// For the page.
     pub(crate) fn view(&self) -> RoomView {
         let game = self.game();
@@ -109,7 +109,7 @@ impl Room {
             Stage::Play(_) => None,
         };
         let in_play = matches!(self.stage, Stage::Play(_));
-        let can = Can {
+        let can = AllowedActions {
             place: person_acts && opening.is_none(),
             undo: if in_play { self.undo_target().is_some() } else { true },
             redo: !self.kept.redo.is_empty(),
@@ -144,7 +144,7 @@ impl Room {
     pub(crate) fn summary(&self) -> String {
         let game = self.game();
         let size = game.size();
-        let summary = Summary {
+        let summary = RoomSummary {
             size: size.side(),
             rule: game.rule().name(),
             moves: tengen_board::notation::human_moves(game.moves(), size),
@@ -182,13 +182,13 @@ impl Room {
             return Some(ClockView { terms, left: [whole; 2], running: None });
         };
         let to_move = referee.to_move();
-        let running = to_move.filter(|_| self.turn.running() || self.thinking.is_some());
+        let running = to_move.filter(|_| self.stopwatch.running() || self.thinking.is_some());
         let left = Color::ALL.map(|color| {
             let left = referee.clock(color).left().map_or(whole, |left| left.as_millis() as u64);
             let used = match &self.thinking {
                 _ if to_move != Some(color) => 0,
                 Some(thinking) => thinking.since.elapsed().as_millis() as u64,
-                None => self.turn.used().as_millis() as u64,
+                None => self.stopwatch.used().as_millis() as u64,
             };
             left.saturating_sub(used)
         });

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct ServerOptions {
     /// The file that keeps games and jobs; `None` keeps them in memory only.
     pub database: Option<PathBuf>,
     /// The folder in which learners are taught; nothing learns without one.
@@ -14,7 +14,7 @@ pub struct Settings {
     /// without, it is one person's own machine.
     pub token: Option<String>,
     /// External engines that may be played against. Nothing in a request can add to them.
-    pub engines: Vec<External>,
+    pub engines: Vec<ExternalEngine>,
     /// Threads that engines may use at the same time, all visitors together.
     pub cores: usize,
     /// The longest that one position is analysed.
@@ -31,18 +31,18 @@ pub struct Settings {
 
 /// An engine that speaks the Piskvork protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct External {
+pub struct ExternalEngine {
     /// What people call it.
     pub name: String,
     /// How it is started.
     pub command: String,
 }
 
-impl Settings {
+impl ServerOptions {
     /// Usual settings for one person's own machine, keeping nothing.
-    pub fn home() -> Settings {
+    pub fn home() -> ServerOptions {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings {
+        ServerOptions {
             database: None,
             runs: None,
             token: None,

@@ -1,6 +1,6 @@
 //! What a visitor wants to be taught, and how: everything that can be chosen, checked.
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::store::JobRow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -14,8 +14,8 @@ use tengen_train::critic::{self, Schedule};
 /// A run as the page asks for it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
-    pub(crate) way: Way,
+pub(crate) struct TrainingRequest {
+    pub(crate) way: TrainingMethod,
     /// The learner: a critic's architecture, or a network's layers.
     pub(crate) learner: String,
     /// Who is watched, or who teaches.
@@ -38,7 +38,7 @@ pub(crate) struct Asked {
 /// How a learner learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Way {
+pub(crate) enum TrainingMethod {
     /// From games with itself.
     SelfTeach,
     /// From an expert's games.
@@ -49,8 +49,8 @@ pub(crate) enum Way {
 
 /// What can be chosen.
 #[derive(Debug, Serialize)]
-pub(crate) struct Offer {
-    way: Way,
+pub(crate) struct TrainingOffer {
+    way: TrainingMethod,
     learners: Vec<Learner>,
     teachers: Vec<&'static str>,
     games: [u64; 2],
@@ -94,9 +94,9 @@ const LARGEST_SEED: u64 = 999_999_999;
 /// Checkpoints that a whole run leaves by itself.
 const CHECKPOINTS: u64 = 12;
 
-impl Offer {
+impl TrainingOffer {
     /// Everything that can be taught.
-    pub(crate) fn all() -> [Offer; 3] {
+    pub(crate) fn all() -> [TrainingOffer; 3] {
         let critics = || {
             Architecture::ALL.map(|architecture| Learner {
                 name: architecture.name(),
@@ -104,7 +104,7 @@ impl Offer {
                 size: critic::Course::published(architecture, 1).size.side(),
             })
         };
-        let offer = |way, learners: Vec<Learner>, teachers, games| Offer {
+        let offer = |way, learners: Vec<Learner>, teachers, games| TrainingOffer {
             way,
             learners,
             teachers,
@@ -113,57 +113,66 @@ impl Offer {
         };
         let networks = LAYERS.map(|(name, _)| Learner { name, games: 1_000, size: Size::STANDARD.side() });
         [
-            offer(Way::SelfTeach, critics().into(), Vec::new(), CRITIC_GAMES),
+            offer(TrainingMethod::SelfTeach, critics().into(), Vec::new(), CRITIC_GAMES),
             offer(
-                Way::Watch,
+                TrainingMethod::Watch,
                 critics().into(),
                 Architecture::ALL.map(Architecture::name).into(),
                 CRITIC_GAMES,
             ),
-            offer(Way::Comparison, networks.into(), TEACHERS.map(|(name, _)| name).into(), COMPARISON_GAMES),
+            offer(
+                TrainingMethod::Comparison,
+                networks.into(),
+                TEACHERS.map(|(name, _)| name).into(),
+                COMPARISON_GAMES,
+            ),
         ]
     }
 }
 
-impl Asked {
+impl TrainingRequest {
     /// What a run was begun with.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn of(row: &JobRow) -> Result<Asked, Problem> {
-        serde_json::from_str(&row.spec).map_err(Problem::fault)
+    pub(crate) fn of(row: &JobRow) -> Result<TrainingRequest, ApiError> {
+        serde_json::from_str(&row.spec).map_err(ApiError::internal)
     }
 
     /// Whether it can be taught; how many games it takes.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn check(&self) -> Result<u32, Problem> {
-        let [fewest, most] = if self.way == Way::Comparison { COMPARISON_GAMES } else { CRITIC_GAMES };
+    pub(crate) fn check(&self) -> Result<u32, ApiError> {
+        let [fewest, most] =
+            if self.way == TrainingMethod::Comparison { COMPARISON_GAMES } else { CRITIC_GAMES };
         if !(fewest..=most).contains(&self.games) {
             let sentence = format!("A run has {fewest} to {most} games, not {}.", self.games);
-            return Err(Problem::bad("games", sentence));
+            return Err(ApiError::bad_request("games", sentence));
         }
         if self.seed > LARGEST_SEED {
-            return Err(Problem::bad("seed", format!("A seed is a whole number up to {LARGEST_SEED}.")));
+            return Err(ApiError::bad_request(
+                "seed",
+                format!("A seed is a whole number up to {LARGEST_SEED}."),
+            ));
         }
         if self.exploration.is_some_and(|percent| percent > MOST_EXPLORATION) {
-            return Err(Problem::bad(
+            return Err(ApiError::bad_request(
                 "exploration",
                 format!("At most {MOST_EXPLORATION}% of moves can be random."),
             ));
         }
         self.rule()?;
         match self.way {
-            Way::Comparison => {
+            TrainingMethod::Comparison => {
                 let course = self.comparison()?;
                 let trainer = comparison::Trainer::new(course)
-                    .map_err(|error| Problem::bad("course", format!("{error}.")))?;
+                    .map_err(|error| ApiError::bad_request("course", format!("{error}.")))?;
                 Ok(trainer.games_in(self.series()) as u32)
             }
-            Way::SelfTeach | Way::Watch => {
+            TrainingMethod::SelfTeach | TrainingMethod::Watch => {
                 let (course, _) = self.critic()?;
-                course.check().map_err(|error| Problem::bad("course", format!("{error}.")))?;
+                course.check().map_err(|error| ApiError::bad_request("course", format!("{error}.")))?;
                 Ok(self.games as u32)
             }
         }
@@ -174,7 +183,7 @@ impl Asked {
     ///
     /// # Errors
     /// When there is no such critic or expert, or it cannot be had on this board.
-    pub(crate) fn critic(&self) -> Result<(critic::Course, critic::Method), Problem> {
+    pub(crate) fn critic(&self) -> Result<(critic::Course, critic::Method), ApiError> {
         let architecture = self.architecture()?;
         let course = critic::Course::published(architecture, self.seed);
         let size = self.size(course.size)?;
@@ -184,12 +193,12 @@ impl Asked {
         };
         let course = critic::Course { size, rule: self.rule()?, schedule, ..course };
         let method = match self.way {
-            Way::Watch => {
+            TrainingMethod::Watch => {
                 let name = self.teacher.as_deref().unwrap_or("st");
                 let expert = built_in(name).ok_or_else(|| unknown("expert", name))?;
                 if !expert.fits(size) {
                     let sentence = format!("{name} plays on {} boards only.", expert.size());
-                    return Err(Problem::bad("teacher", sentence));
+                    return Err(ApiError::bad_request("teacher", sentence));
                 }
                 critic::Method::Watching { expert }
             }
@@ -204,7 +213,7 @@ impl Asked {
     ///
     /// # Errors
     /// When there is no such network or teacher.
-    pub(crate) fn comparison(&self) -> Result<comparison::Course, Problem> {
+    pub(crate) fn comparison(&self) -> Result<comparison::Course, ApiError> {
         let layers = LAYERS.iter().find(|(name, _)| *name == self.learner);
         let layers = layers.ok_or_else(|| unknown("learner", &self.learner))?.1;
         let teacher = self.teacher.as_deref().unwrap_or("minimax");
@@ -237,22 +246,22 @@ impl Asked {
         steps.find(|step| step * CHECKPOINTS >= self.games).unwrap_or(self.games)
     }
 
-    fn architecture(&self) -> Result<Architecture, Problem> {
+    fn architecture(&self) -> Result<Architecture, ApiError> {
         self.learner.parse().map_err(|_| unknown("learner", &self.learner))
     }
 
-    fn rule(&self) -> Result<Rule, Problem> {
+    fn rule(&self) -> Result<Rule, ApiError> {
         let rule = self.rule.parse().ok().filter(|rule| matches!(rule, Rule::Freestyle | Rule::Standard));
-        rule.ok_or_else(|| Problem::bad("rule", "Learners learn freestyle or standard."))
+        rule.ok_or_else(|| ApiError::bad_request("rule", "Learners learn freestyle or standard."))
     }
 
-    fn size(&self, usual: Size) -> Result<Size, Problem> {
+    fn size(&self, usual: Size) -> Result<Size, ApiError> {
         let [smallest, largest] = SIZES;
         let Some(side) = self.size else { return Ok(usual) };
         let size = Size::new(side.into()).ok().filter(|_| (smallest..=largest).contains(&side));
         let sentence =
             || format!("Learners learn on boards of {smallest} to {largest} points a side, not {side}.");
-        size.ok_or_else(|| Problem::bad("size", sentence()))
+        size.ok_or_else(|| ApiError::bad_request("size", sentence()))
     }
 
     /// What the page tells about a run.
@@ -281,33 +290,33 @@ fn built_in(name: &str) -> Option<Critic> {
     adp::critic(architecture.name()).ok()
 }
 
-fn unknown(what: &'static str, name: &str) -> Problem {
+fn unknown(what: &'static str, name: &str) -> ApiError {
     let name: String = name.chars().take(40).collect();
     let key = if what == "learner" { "learner" } else { "teacher" };
-    Problem::bad(key, format!("No {what} here is called '{name}'."))
+    ApiError::bad_request(key, format!("No {what} here is called '{name}'."))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn asked(way: &str, learner: &str) -> Value {
+    fn request(way: &str, learner: &str) -> Value {
         json!({"way": way, "learner": learner, "games": 1000})
     }
 
     #[test]
     fn everything_on_offer_can_be_taught() {
-        for offer in Offer::all() {
+        for offer in TrainingOffer::all() {
             let way = serde_json::to_value(offer.way).unwrap();
             for learner in &offer.learners {
-                let wanted = asked(way.as_str().unwrap(), learner.name);
-                let wanted: Asked = serde_json::from_value(wanted).unwrap();
+                let wanted = request(way.as_str().unwrap(), learner.name);
+                let wanted: TrainingRequest = serde_json::from_value(wanted).unwrap();
                 assert!(wanted.check().is_ok(), "{wanted:?}");
             }
             for teacher in &offer.teachers {
-                let mut wanted = asked(way.as_str().unwrap(), offer.learners[0].name);
+                let mut wanted = request(way.as_str().unwrap(), offer.learners[0].name);
                 wanted["teacher"] = json!(teacher);
-                let wanted: Asked = serde_json::from_value(wanted).unwrap();
+                let wanted: TrainingRequest = serde_json::from_value(wanted).unwrap();
                 assert!(wanted.check().is_ok(), "{wanted:?}");
             }
         }
@@ -316,9 +325,9 @@ mod tests {
     #[test]
     fn checkpoints_come_at_round_numbers() {
         let every = |games: u64| {
-            let mut wanted = asked("self-teach", "st");
+            let mut wanted = request("self-teach", "st");
             wanted["games"] = json!(games);
-            serde_json::from_value::<Asked>(wanted).unwrap().snapshot_every()
+            serde_json::from_value::<TrainingRequest>(wanted).unwrap().snapshot_every()
         };
         assert_eq!([100, 1000, 5000, 60_000, 200_000].map(every), [10, 100, 500, 5_000, 20_000]);
     }

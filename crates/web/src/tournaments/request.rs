@@ -1,7 +1,7 @@
 //! A tournament as the page asks for it, what bounds it, and the event it is.
 
 use super::KIND;
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::state::App;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tengen_board::{Rule, Size};
 /// A tournament as the page asks for it: everybody meets everybody.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
+pub(crate) struct TournamentRequest {
     /// Who takes part, as `/api/setup` names them.
     pub(super) players: Vec<String>,
     /// Games between any two: an even number, for every opening is played with both colours.
@@ -24,7 +24,7 @@ pub(crate) struct Asked {
     /// … or nodes.
     #[serde(default)]
     pub(super) nodes: Option<u64>,
-    pub(super) start: StartAsked,
+    pub(super) start: StartRequest,
     /// Where all randomness comes from. The server chooses it.
     #[serde(default)]
     pub(super) seed: Option<u64>,
@@ -33,7 +33,7 @@ pub(crate) struct Asked {
 /// What games start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum StartAsked {
+pub(super) enum StartRequest {
     /// Our own balanced openings.
     Balanced,
     /// Nothing.
@@ -44,7 +44,7 @@ pub(super) enum StartAsked {
 
 /// What one tournament may take.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Bounds {
+pub(crate) struct TournamentLimits {
     players: usize,
     /// Games in all.
     games: u64,
@@ -58,9 +58,10 @@ pub(crate) struct Bounds {
     kept: usize,
 }
 
-const HOME: Bounds =
-    Bounds { players: 12, games: 10_000, turn: 60_000, nodes: 10_000_000, hours: 200, kept: 1000 };
-const SHARED: Bounds = Bounds { players: 6, games: 300, turn: 1_000, nodes: 200_000, hours: 1, kept: 20 };
+const HOME: TournamentLimits =
+    TournamentLimits { players: 12, games: 10_000, turn: 60_000, nodes: 10_000_000, hours: 200, kept: 1000 };
+const SHARED: TournamentLimits =
+    TournamentLimits { players: 6, games: 300, turn: 1_000, nodes: 200_000, hours: 1, kept: 20 };
 
 /// Tournaments of all visitors that may be played at the same time.
 const MOST_PLAYED: usize = 32;
@@ -69,18 +70,18 @@ const USUAL_MOVES: u64 = 40;
 /// Nodes a second, on a slow machine.
 const SLOW_NODES: u64 = 100_000;
 /// What players that count no nodes get for a move where nodes are the limit.
-pub(crate) const WITHOUT_NODES: Duration = Duration::from_secs(5);
+pub(crate) const TIME_WITHOUT_NODES: Duration = Duration::from_secs(5);
 /// Tournaments give way to everything else, so nobody loses for being late by a little.
 const TOLERANCE: Duration = Duration::from_secs(10);
 
-impl Bounds {
+impl TournamentLimits {
     /// What holds on this server.
-    pub(crate) fn of(app: &App) -> Bounds {
-        if app.settings().is_home() { HOME } else { SHARED }
+    pub(crate) fn of(app: &App) -> TournamentLimits {
+        if app.options().is_home() { HOME } else { SHARED }
     }
 }
 
-impl Asked {
+impl TournamentRequest {
     /// Games in all.
     pub(crate) fn total(&self) -> u64 {
         let players = self.players.len() as u64;
@@ -91,10 +92,10 @@ impl Asked {
     ///
     /// # Errors
     /// When it is.
-    pub(crate) fn check(&self, app: &App, owner: &str) -> Result<(), Problem> {
-        let bounds = Bounds::of(app);
-        let refuse = |key, sentence: String| Err(Problem::bad(key, sentence));
-        let Bounds { players, games, turn, nodes, hours, kept } = bounds;
+    pub(crate) fn check(&self, app: &App, owner: &str) -> Result<(), ApiError> {
+        let bounds = TournamentLimits::of(app);
+        let refuse = |key, sentence: String| Err(ApiError::bad_request(key, sentence));
+        let TournamentLimits { players, games, turn, nodes, hours, kept } = bounds;
         if !(2..=players).contains(&self.players.len()) {
             return refuse("players", format!("A tournament has two to {players} players."));
         }
@@ -113,8 +114,8 @@ impl Asked {
             return refuse("games", format!("That makes more than {games} games; choose fewer."));
         }
         match (self.turn, self.nodes) {
-            (Some(asked), None) if (10..=turn).contains(&asked) => {}
-            (None, Some(asked)) if (1..=nodes).contains(&asked) => {}
+            (Some(request), None) if (10..=turn).contains(&request) => {}
+            (None, Some(request)) if (1..=nodes).contains(&request) => {}
             (Some(_), None) => {
                 return refuse("turn", format!("A move may take 10 to {turn} milliseconds."));
             }
@@ -129,14 +130,14 @@ impl Asked {
             return refuse("thinking", sentence);
         }
         if app.store().jobs(owner, KIND)?.len() >= kept {
-            return Err(Problem::conflict(
+            return Err(ApiError::conflict(
                 "full",
                 "You have kept very many tournaments. Please forget some first.",
             ));
         }
         let playing = app.store().open_jobs()?.into_iter();
         if playing.filter(|job| job.kind == KIND && job.state != "paused").count() >= MOST_PLAYED {
-            return Err(Problem::busy(
+            return Err(ApiError::busy(
                 "Many tournaments are being played here already. Please try again later.",
             ));
         }
@@ -154,26 +155,27 @@ impl Asked {
     ///
     /// # Errors
     /// When somebody is nobody here, or the board, the rule and the openings do not go together.
-    pub(crate) fn event(&self, app: &App, owner: &str) -> Result<Event, Problem> {
-        let rule: Rule = self.rule.parse().map_err(|_| Problem::bad("rule", "There is no such rule."))?;
-        let size =
-            Size::new(self.size).map_err(|error| Problem::bad("size", sentence(&error.to_string())))?;
+    pub(crate) fn event(&self, app: &App, owner: &str) -> Result<Event, ApiError> {
+        let rule: Rule =
+            self.rule.parse().map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
+        let size = Size::new(self.size)
+            .map_err(|error| ApiError::bad_request("size", sentence(&error.to_string())))?;
         let known = |id: &String| {
             let player = app.player(id, owner).map(|player| player.player());
-            player.ok_or_else(|| Problem::nobody("players", id))
+            player.ok_or_else(|| ApiError::unknown_name("players", id))
         };
         let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
         tell_apart(&mut players);
         let start = match self.start {
-            StartAsked::Swap2 => Start::Swap2,
-            StartAsked::Empty => Start::Openings(vec![Opening::default()]),
-            StartAsked::Balanced => Start::Openings(balanced_openings(size, rule)),
+            StartRequest::Swap2 => Start::Swap2,
+            StartRequest::Empty => Start::Openings(vec![Opening::default()]),
+            StartRequest::Balanced => Start::Openings(balanced_openings(size, rule)),
         };
         if matches!(&start, Start::Openings(openings) if openings.is_empty()) {
             let sentence = format!("None of the openings fits a board of {size}; choose the empty board.");
-            return Err(Problem::bad("start", sentence));
+            return Err(ApiError::bad_request("start", sentence));
         }
-        let turn = self.turn.map_or(WITHOUT_NODES, Duration::from_millis);
+        let turn = self.turn.map_or(TIME_WITHOUT_NODES, Duration::from_millis);
         let limits =
             Limits { turn: Some(turn), nodes: self.nodes, tolerance: Some(TOLERANCE), ..Limits::default() };
         Ok(Event {

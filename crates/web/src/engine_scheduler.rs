@@ -1,6 +1,6 @@
 //! Who may think when: engines share the machine's cores fairly, however many visitors there are.
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,17 +8,17 @@ use tengen_play::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The machine's engines.
-pub(crate) struct Engines {
+pub(crate) struct EngineScheduler {
     /// Opponents' moves and hints: short.
     moves: Arc<Semaphore>,
     /// Analyses and reviews: long.
     analyses: Arc<Semaphore>,
-    running: Mutex<Vec<Running>>,
+    running: Mutex<Vec<RunningAnalysis>>,
     visitors: Mutex<HashMap<String, Arc<Semaphore>>>,
 }
 
 /// An analysis that runs.
-struct Running {
+struct RunningAnalysis {
     visitor: String,
     number: u64,
     since: Instant,
@@ -26,8 +26,8 @@ struct Running {
 }
 
 /// Leave to analyse; given back when dropped.
-pub(crate) struct Turn {
-    engines: Arc<Engines>,
+pub(crate) struct AnalysisPermit {
+    scheduler: Arc<EngineScheduler>,
     number: u64,
     _permit: OwnedSemaphorePermit,
 }
@@ -42,11 +42,11 @@ const FAIR_SHARE: Duration = Duration::from_secs(5);
 /// Engines of one visitor that may think at the same time.
 const PER_VISITOR: usize = 2;
 
-impl Engines {
+impl EngineScheduler {
     /// Engines on so many cores.
-    pub(crate) fn new(cores: usize) -> Arc<Engines> {
+    pub(crate) fn new(cores: usize) -> Arc<EngineScheduler> {
         let cores = cores.max(1);
-        Arc::new(Engines {
+        Arc::new(EngineScheduler {
             moves: Arc::new(Semaphore::new(cores)),
             analyses: Arc::new(Semaphore::new(cores)),
             running: Mutex::new(Vec::new()),
@@ -58,8 +58,8 @@ impl Engines {
     ///
     /// # Errors
     /// When the server is closing.
-    pub(crate) async fn for_move(&self, visitor: &str) -> Result<MovePermit, Problem> {
-        let closing = |_| Problem::busy("The server is closing.");
+    pub(crate) async fn move_permit(&self, visitor: &str) -> Result<MovePermit, ApiError> {
+        let closing = |_| ApiError::busy("The server is closing.");
         let own = self.own(visitor).acquire_owned().await.map_err(closing)?;
         let shared = Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?;
         Ok(MovePermit { _permits: [own, shared] })
@@ -86,7 +86,11 @@ impl Engines {
     ///
     /// # Errors
     /// When the server is closing.
-    pub(crate) async fn for_analysis(self: &Arc<Self>, visitor: &str, stop: &Stop) -> Result<Turn, Problem> {
+    pub(crate) async fn analysis_permit(
+        self: &Arc<Self>,
+        visitor: &str,
+        stop: &Stop,
+    ) -> Result<AnalysisPermit, ApiError> {
         for running in lock(&self.running).iter().filter(|running| running.visitor == visitor) {
             running.stop.raise();
         }
@@ -94,18 +98,18 @@ impl Engines {
 
         let permit = loop {
             match tokio::time::timeout(Duration::from_millis(250), waiting.as_mut()).await {
-                Ok(permit) => break permit.map_err(|_| Problem::busy("The server is closing."))?,
-                Err(_) => self.make_room(),
+                Ok(permit) => break permit.map_err(|_| ApiError::busy("The server is closing."))?,
+                Err(_) => self.preempt_longest(),
             }
         };
         let mut running = lock(&self.running);
         let number = running.iter().map(|running| running.number).max().unwrap_or(0) + 1;
         let (visitor, since) = (visitor.to_owned(), Instant::now());
-        running.push(Running { visitor, number, since, stop: stop.clone() });
-        Ok(Turn { engines: Arc::clone(self), number, _permit: permit })
+        running.push(RunningAnalysis { visitor, number, since, stop: stop.clone() });
+        Ok(AnalysisPermit { scheduler: Arc::clone(self), number, _permit: permit })
     }
 
-    fn make_room(&self) {
+    fn preempt_longest(&self) {
         let running = lock(&self.running);
         let longest =
             running.iter().filter(|running| !running.stop.is_raised()).min_by_key(|running| running.since);
@@ -118,14 +122,14 @@ impl Engines {
     ///
     /// # Errors
     /// When the server is closing.
-    pub(crate) async fn for_part(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        Arc::clone(&self.analyses).acquire_owned().await.map_err(|_| Problem::busy("The server is closing."))
+    pub(crate) async fn background_permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        Arc::clone(&self.analyses).acquire_owned().await.map_err(|_| ApiError::busy("The server is closing."))
     }
 }
 
-impl Drop for Turn {
+impl Drop for AnalysisPermit {
     fn drop(&mut self) {
-        lock(&self.engines.running).retain(|running| running.number != self.number);
+        lock(&self.scheduler.running).retain(|running| running.number != self.number);
     }
 }
 
@@ -144,25 +148,25 @@ mod tests {
     #[test]
     fn a_visitor_s_new_analysis_ends_the_last() {
         block_on(async {
-            let engines = Engines::new(2);
+            let scheduler = EngineScheduler::new(2);
             let [first, second, other] = [(); 3].map(|()| Stop::default());
-            let _first = engines.for_analysis("me", &first).await.unwrap();
-            let _other = engines.for_analysis("you", &other).await.unwrap();
+            let _first = scheduler.analysis_permit("me", &first).await.unwrap();
+            let _other = scheduler.analysis_permit("you", &other).await.unwrap();
             assert!(!first.is_raised());
             drop(_first);
-            let _second = engines.for_analysis("me", &second).await.unwrap();
+            let _second = scheduler.analysis_permit("me", &second).await.unwrap();
             assert!(!second.is_raised() && !other.is_raised());
-            assert_eq!(lock(&engines.running).len(), 2);
+            assert_eq!(lock(&scheduler.running).len(), 2);
         });
     }
 
     #[test]
     fn a_running_analysis_is_asked_to_end_by_its_own_visitor() {
         block_on(async {
-            let engines = Engines::new(1);
+            let scheduler = EngineScheduler::new(1);
             let (first, second) = (Stop::default(), Stop::default());
-            let turn = engines.for_analysis("me", &first).await.unwrap();
-            let mut next = std::pin::pin!(engines.for_analysis("me", &second));
+            let turn = scheduler.analysis_permit("me", &first).await.unwrap();
+            let mut next = std::pin::pin!(scheduler.analysis_permit("me", &second));
 
             assert!(tokio::time::timeout(Duration::from_millis(10), next.as_mut()).await.is_err());
             assert!(first.is_raised());
@@ -174,11 +178,12 @@ mod tests {
     #[test]
     fn one_visitor_cannot_take_all_cores() {
         block_on(async {
-            let engines = Engines::new(8);
-            let _held = [engines.for_move("me").await.unwrap(), engines.for_move("me").await.unwrap()];
-            let third = tokio::time::timeout(Duration::from_millis(10), engines.for_move("me")).await;
+            let scheduler = EngineScheduler::new(8);
+            let _held =
+                [scheduler.move_permit("me").await.unwrap(), scheduler.move_permit("me").await.unwrap()];
+            let third = tokio::time::timeout(Duration::from_millis(10), scheduler.move_permit("me")).await;
             assert!(third.is_err());
-            assert!(engines.for_move("you").await.is_ok());
+            assert!(scheduler.move_permit("you").await.is_ok());
         });
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// A refusal: a status, a word for programs, a sentence for people.
 #[derive(Clone, Debug)]
-pub(crate) struct Problem {
+pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
     said: Said,
 }
@@ -20,46 +20,46 @@ struct Said {
     point: Option<String>,
 }
 
-impl Problem {
-    fn new(status: StatusCode, key: &'static str, error: impl Into<String>) -> Problem {
-        Problem { status, said: Said { key, error: error.into(), point: None } }
+impl ApiError {
+    fn new(status: StatusCode, key: &'static str, error: impl Into<String>) -> ApiError {
+        ApiError { status, said: Said { key, error: error.into(), point: None } }
     }
 
     /// The request makes no sense.
-    pub(crate) fn bad(key: &'static str, error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, key, error)
+    pub(crate) fn bad_request(key: &'static str, error: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, key, error)
     }
 
     /// Nobody has the id. What a visitor sent is told back, but not all of it if it is long.
-    pub(crate) fn nobody(key: &'static str, id: &str) -> Problem {
+    pub(crate) fn unknown_name(key: &'static str, id: &str) -> ApiError {
         let name: String = id.chars().take(40).collect();
-        Problem::bad(key, format!("Nobody here is called '{name}'."))
+        ApiError::bad_request(key, format!("Nobody here is called '{name}'."))
     }
 
     /// There is no such thing, or it is somebody else's: nobody learns which.
-    pub(crate) fn missing(what: &str) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))
+    pub(crate) fn not_found(what: &str) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))
     }
 
     /// It makes sense, but not now.
-    pub(crate) fn conflict(key: &'static str, error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::CONFLICT, key, error)
+    pub(crate) fn conflict(key: &'static str, error: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, key, error)
     }
 
     /// Not from there, or not without the token.
-    pub(crate) fn forbidden(key: &'static str, error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, key, error)
+    pub(crate) fn forbidden(key: &'static str, error: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, key, error)
     }
 
     /// Too much at once.
-    pub(crate) fn busy(error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
+    pub(crate) fn busy(error: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
     }
 
     /// Our own fault. What went wrong goes to stderr, not to the visitor.
-    pub(crate) fn fault(what: impl std::fmt::Display) -> Problem {
+    pub(crate) fn internal(what: impl std::fmt::Display) -> ApiError {
         eprintln!("tengen web: {what}");
-        Problem::new(
+        ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "fault",
             "The server failed to do that. Your games are safe; please try again.",
@@ -68,7 +68,7 @@ impl Problem {
 
     /// The point that the sentence is about.
     #[must_use]
-    pub(crate) fn at(mut self, point: String) -> Problem {
+    pub(crate) fn at(mut self, point: String) -> ApiError {
         self.said.point = Some(point);
         self
     }
@@ -79,7 +79,7 @@ impl Problem {
     }
 }
 
-impl IntoResponse for Problem {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.said)).into_response();
         if self.status == StatusCode::TOO_MANY_REQUESTS {
@@ -89,8 +89,8 @@ impl IntoResponse for Problem {
     }
 }
 
-impl From<JsonRejection> for Problem {
-    fn from(rejection: JsonRejection) -> Problem {
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> ApiError {
         let sentence = match &rejection {
             JsonRejection::JsonDataError(_) => {
                 "The request lacks something, or has the wrong kind of value in it."
@@ -99,12 +99,12 @@ impl From<JsonRejection> for Problem {
             JsonRejection::MissingJsonContentType(_) => "The request must be JSON and say so.",
             _ => "The request's body could not be read.",
         };
-        Problem::new(rejection.status(), "request", sentence)
+        ApiError::new(rejection.status(), "request", sentence)
     }
 }
 
-impl From<rusqlite::Error> for Problem {
-    fn from(error: rusqlite::Error) -> Problem {
-        Problem::fault(format_args!("database: {error}"))
+impl From<rusqlite::Error> for ApiError {
+    fn from(error: rusqlite::Error) -> ApiError {
+        ApiError::internal(format_args!("database: {error}"))
     }
 }

@@ -1,27 +1,27 @@
 //! A Swap2 opening at a table where people may sit: stones come one by one, answers when they are complete.
 
-use super::kept::{Kept, MoveKept};
+use super::stored::{StoredGame, StoredMove};
+use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
 use serde::Serialize;
 use tengen_board::{Answer, Game, Point, Seat, Swap2, notation};
 use tengen_play::{Agent, Stop};
 
 /// An opening on its way.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening {
+pub(crate) struct Swap2Opening {
     swap2: Box<Swap2>,
     /// Answers so far, as they are kept.
     answers: Vec<String>,
     /// Stones of the next answer.
     pending: Vec<Point>,
-    choice: Option<Choice>,
+    choice: Option<Swap2Choice>,
 }
 
 /// What a person has chosen and not yet finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Choice {
+enum Swap2Choice {
     Stay,
     Balance,
 }
@@ -35,28 +35,28 @@ pub(crate) struct OpeningView {
     yours: bool,
     /// `open`, `three` or `five`.
     step: &'static str,
-    choice: Option<Choice>,
+    choice: Option<Swap2Choice>,
     /// What can be chosen; empty while stones are to be put.
     options: Vec<&'static str>,
     /// Stones still to be put.
     left: usize,
 }
 
-impl Opening {
+impl Swap2Opening {
     /// The opening of a kept game; `None` if it has none.
-    pub(super) fn replay(kept: &Kept) -> Result<Option<Opening>, Problem> {
+    pub(super) fn replay(kept: &StoredGame) -> Result<Option<Swap2Opening>, ApiError> {
         let Some(answers) = &kept.swap2 else { return Ok(None) };
         let start = kept.start.game()?;
         let swap2 = Box::new(Swap2::new(start.size(), start.rule()));
-        let mut opening = Opening { swap2, answers: Vec::new(), pending: Vec::new(), choice: None };
+        let mut opening = Swap2Opening { swap2, answers: Vec::new(), pending: Vec::new(), choice: None };
         for text in answers {
             opening.answer(opening.parse(text)?)?;
         }
         Ok(Some(opening))
     }
 
-    fn parse(&self, text: &str) -> Result<Answer, Problem> {
-        let bad = || Problem::fault(format_args!("'{text}' is no answer of Swap2"));
+    fn parse(&self, text: &str) -> Result<Answer, ApiError> {
+        let bad = || ApiError::internal(format_args!("'{text}' is no answer of Swap2"));
         let points =
             notation::parse_moves(text.trim_start_matches(|c: char| c != ' '), self.swap2.game().size());
         let points = points.map_err(|_| bad())?;
@@ -79,9 +79,9 @@ impl Opening {
         }
     }
 
-    fn answer(&mut self, answer: Answer) -> Result<(), Problem> {
+    fn answer(&mut self, answer: Answer) -> Result<(), ApiError> {
         let written = self.written(&answer);
-        self.swap2.answer(answer).map_err(|error| Problem::conflict("swap2", format!("{error}.")))?;
+        self.swap2.answer(answer).map_err(|error| ApiError::conflict("swap2", format!("{error}.")))?;
         self.answers.push(written);
         self.pending.clear();
         self.choice = None;
@@ -125,16 +125,16 @@ impl Opening {
     fn stones(&self) -> Option<usize> {
         match (self.step(), self.choice) {
             ("open", _) => Some(3),
-            (_, Some(Choice::Stay)) => Some(1),
-            (_, Some(Choice::Balance)) => Some(2),
+            (_, Some(Swap2Choice::Stay)) => Some(1),
+            (_, Some(Swap2Choice::Balance)) => Some(2),
             _ => None,
         }
     }
 
     /// A person puts a stone. The point is free.
-    pub(super) fn place(&mut self, point: Point) -> Result<(), Problem> {
+    pub(super) fn place(&mut self, point: Point) -> Result<(), ApiError> {
         let Some(stones) = self.stones() else {
-            return Err(Problem::conflict(
+            return Err(ApiError::conflict(
                 "choose",
                 "First choose: take Black, stay White, or put two more stones.",
             ));
@@ -156,16 +156,16 @@ impl Opening {
     }
 
     /// A person chooses.
-    pub(super) fn choose(&mut self, choice: &str) -> Result<(), Problem> {
-        let wrong = || Problem::conflict("choose", "That cannot be chosen now.");
+    pub(super) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
+        let wrong = || ApiError::conflict("choose", "That cannot be chosen now.");
         match (self.step(), choice) {
             ("three" | "five", "swap") => self.answer(Answer::Swap),
             ("three" | "five", "stay") => {
-                self.choice = Some(Choice::Stay);
+                self.choice = Some(Swap2Choice::Stay);
                 Ok(())
             }
             ("three", "balance") => {
-                self.choice = Some(Choice::Balance);
+                self.choice = Some(Swap2Choice::Balance);
                 Ok(())
             }
             _ => Err(wrong()),
@@ -187,16 +187,16 @@ impl Opening {
         let mut limits = opponent.limits();
         limits.stop = stop;
         let answer = agent.answer_swap2(&self.swap2, &limits).map_err(|error| error.to_string())?;
-        self.answer(answer).map_err(|problem| problem.sentence().to_owned())
+        self.answer(answer).map_err(|error| error.sentence().to_owned())
     }
 
     /// Writes the opening into the kept game.
-    pub(super) fn keep(&self, kept: &mut Kept) {
+    pub(super) fn keep(&self, kept: &mut StoredGame) {
         kept.swap2 = Some(self.answers.clone());
         kept.black = self.swap2.black().map(index);
         if self.is_settled() {
             let game = self.swap2.game();
-            let kept_move = |&point: &Point| MoveKept {
+            let kept_move = |&point: &Point| StoredMove {
                 point: notation::human(point, game.size()),
                 ms: None,
                 rate: None,

@@ -1,9 +1,9 @@
 //! The rooms that are open, and what moves games on: engines that think, clocks that run out.
 
+use crate::api_error::ApiError;
+use crate::game_room::{GameRoom, RoomView, StoredGame};
 use crate::id;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
-use crate::room::{Kept, Room, RoomView};
 use crate::state::App;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,13 +12,13 @@ use tokio::sync::watch;
 
 /// Rooms by their games' ids.
 #[derive(Default)]
-pub(crate) struct Rooms {
+pub(crate) struct GameRooms {
     open: Mutex<HashMap<String, Arc<OpenRoom>>>,
 }
 
 /// A room that somebody may look into.
 pub(crate) struct OpenRoom {
-    room: Mutex<Room>,
+    room: Mutex<GameRoom>,
     owner: String,
     changed: watch::Sender<u64>,
     touched: Mutex<Instant>,
@@ -33,12 +33,12 @@ pub(crate) struct Watcher {
 const CLOSE_AFTER: Duration = Duration::from_secs(60);
 
 impl OpenRoom {
-    fn lock(&self) -> MutexGuard<'_, Room> {
+    fn lock(&self) -> MutexGuard<'_, GameRoom> {
         self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reads the room.
-    pub(crate) fn read<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
+    pub(crate) fn read<T>(&self, look: impl FnOnce(&GameRoom) -> T) -> T {
         look(&self.lock())
     }
 
@@ -57,14 +57,14 @@ impl OpenRoom {
     }
 }
 
-impl Rooms {
+impl GameRooms {
     /// Opens the room of a new game, and keeps it.
     ///
     /// # Errors
     /// When it makes no game or cannot be kept.
-    pub(crate) fn create(app: &App, kept: Kept) -> Result<Arc<OpenRoom>, Problem> {
+    pub(crate) fn create(app: &App, kept: StoredGame) -> Result<Arc<OpenRoom>, ApiError> {
         let id = kept.id.clone();
-        let open = Rooms::opened(app, kept)?;
+        let open = GameRooms::opened(app, kept)?;
         save(app, &open.lock())?;
         app.rooms().insert(id, &open);
         drive(app, &open);
@@ -75,8 +75,8 @@ impl Rooms {
     ///
     /// # Errors
     /// When there is none, or it is somebody else's.
-    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<Arc<OpenRoom>, Problem> {
-        let missing = || Problem::missing("game");
+    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<Arc<OpenRoom>, ApiError> {
+        let missing = || ApiError::not_found("game");
         if !id::is_id(id) {
             return Err(missing());
         }
@@ -88,8 +88,8 @@ impl Rooms {
                 if kind != "game" {
                     return Err(missing());
                 }
-                let kept: Kept = serde_json::from_str(&body).map_err(Problem::fault)?;
-                let open = Rooms::opened(app, kept)?;
+                let kept: StoredGame = serde_json::from_str(&body).map_err(ApiError::internal)?;
+                let open = GameRooms::opened(app, kept)?;
                 let open = app.rooms().insert(id.to_owned(), &open);
                 drive(app, &open);
                 open
@@ -102,9 +102,10 @@ impl Rooms {
         Ok(open)
     }
 
-    fn opened(app: &App, kept: Kept) -> Result<Arc<OpenRoom>, Problem> {
+    fn opened(app: &App, kept: StoredGame) -> Result<Arc<OpenRoom>, ApiError> {
         let owner = kept.owner.clone();
-        let room = Room::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::forgotten(id)))?;
+        let room =
+            GameRoom::new(kept, |id| app.player(id, &owner).or_else(|| Opponent::deleted_learner(id)))?;
         let changed = watch::Sender::new(room.version());
         Ok(Arc::new(OpenRoom { room: Mutex::new(room), owner, changed, touched: Mutex::new(Instant::now()) }))
     }
@@ -137,8 +138,8 @@ impl Rooms {
 pub(crate) fn change(
     app: &App,
     open: &Arc<OpenRoom>,
-    change: impl FnOnce(&mut Room) -> Result<(), Problem>,
-) -> Result<RoomView, Problem> {
+    change: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>,
+) -> Result<RoomView, ApiError> {
     {
         let mut room = open.lock();
         change(&mut room)?;
@@ -149,9 +150,9 @@ pub(crate) fn change(
     Ok(open.view())
 }
 
-fn save(app: &App, room: &Room) -> Result<(), Problem> {
+fn save(app: &App, room: &GameRoom) -> Result<(), ApiError> {
     let kept = room.kept();
-    let body = serde_json::to_string(kept).map_err(Problem::fault)?;
+    let body = serde_json::to_string(kept).map_err(ApiError::internal)?;
     Ok(app.store().save(&kept.id, &kept.owner, "game", kept.created, &room.summary(), &body)?)
 }
 
@@ -165,11 +166,11 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
             let mut next = Some(task);
             while let Some(task) = next {
                 let since = Instant::now();
-                let Ok(permit) = app.engines().for_move(&open.owner).await else { return };
+                let Ok(permit) = app.engines().move_permit(&open.owner).await else { return };
                 let Ok(done) = tokio::task::spawn_blocking(move || task.run()).await else { return };
                 drop(permit);
-                if open.read(Room::is_watched_only) {
-                    tokio::time::sleep(app.settings().pace.saturating_sub(since.elapsed())).await;
+                if open.read(GameRoom::is_watched_only) {
+                    tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;
                 }
                 next = finish(&app, &open, done);
             }
@@ -179,13 +180,17 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
     set_alarm(app, open);
 }
 
-fn finish(app: &App, open: &Arc<OpenRoom>, done: crate::room::Done) -> Option<crate::room::Task> {
+fn finish(
+    app: &App,
+    open: &Arc<OpenRoom>,
+    done: crate::game_room::ThinkingResult,
+) -> Option<crate::game_room::ThinkingTask> {
     let mut room = open.lock();
     if room.finish(done)
-        && let Err(problem) = save(app, &room)
+        && let Err(error) = save(app, &room)
     {
         // The game goes on in memory; the next move is another chance to keep it.
-        eprintln!("tengen web: {}", problem.sentence());
+        eprintln!("tengen web: {}", error.sentence());
     }
     let next = room.next_task();
     open.changed.send_replace(room.version());
@@ -204,8 +209,8 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
         let mut room = open.lock();
         if room.version() == version && room.flag() {
-            if let Err(problem) = save(&app, &room) {
-                eprintln!("tengen web: {}", problem.sentence());
+            if let Err(error) = save(&app, &room) {
+                eprintln!("tengen web: {}", error.sentence());
             }
             open.changed.send_replace(room.version());
         }

@@ -6,13 +6,13 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Buckets, one for each key. Full ones are forgotten, so memory follows the busy visitors.
-pub(crate) struct Buckets<K> {
+pub(crate) struct RateLimiter<K> {
     rate: f64,
     burst: f64,
-    kept: Mutex<Kept<K>>,
+    state: Mutex<RateLimiterState<K>>,
 }
 
-struct Kept<K> {
+struct RateLimiterState<K> {
     buckets: HashMap<K, Bucket>,
     /// When full ones were last looked for.
     swept: Option<Instant>,
@@ -26,16 +26,20 @@ struct Bucket {
 /// More buckets than this are swept for full ones.
 const SWEEP: usize = 10_000;
 
-impl<K: Hash + Eq> Buckets<K> {
+impl<K: Hash + Eq> RateLimiter<K> {
     /// So many requests a second for long, and a burst of six times as many.
-    pub(crate) fn new(rate: f64) -> Buckets<K> {
-        Buckets { rate, burst: 6.0 * rate, kept: Mutex::new(Kept { buckets: HashMap::new(), swept: None }) }
+    pub(crate) fn new(rate: f64) -> RateLimiter<K> {
+        RateLimiter {
+            rate,
+            burst: 6.0 * rate,
+            state: Mutex::new(RateLimiterState { buckets: HashMap::new(), swept: None }),
+        }
     }
 
     /// Takes a request out of the bucket; `false` when it is empty.
     pub(crate) fn take(&self, key: K, now: Instant) -> bool {
-        let mut kept = self.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let Kept { buckets, swept } = &mut *kept;
+        let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let RateLimiterState { buckets, swept } = &mut *state;
         let due = swept.is_none_or(|swept| now.saturating_duration_since(swept) > Duration::from_secs(1));
         if buckets.len() > SWEEP && due {
             let refill = Duration::from_secs_f64(self.burst / self.rate);
@@ -64,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_burst_then_the_rate_and_nobody_elses_loss() {
-        let buckets = Buckets::new(2.0);
+        let buckets = RateLimiter::new(2.0);
         let start = Instant::now();
         let taken = |key, now| (0..100).filter(|_| buckets.take(key, now)).count();
         assert_eq!(taken("a", start), 12);
@@ -75,11 +79,11 @@ mod tests {
 
     #[test]
     fn many_visitors_do_not_fill_the_memory() {
-        let buckets = Buckets::new(2.0);
+        let buckets = RateLimiter::new(2.0);
         let start = Instant::now();
         for visitor in 0..100_000 {
             buckets.take(visitor, start);
         }
-        assert!(buckets.kept.lock().unwrap().buckets.len() <= 4 * SWEEP + 1);
+        assert!(buckets.state.lock().unwrap().buckets.len() <= 4 * SWEEP + 1);
     }
 }

@@ -5,13 +5,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tengen_play::Stop;
 
-/// Tables for all tournaments together.
-pub(super) struct Tables {
-    state: Mutex<State>,
+/// GameSlots for all tournaments together.
+pub(super) struct GameSlots {
+    state: Mutex<SlotState>,
     changed: Condvar,
 }
 
-struct State {
+struct SlotState {
     free: usize,
     /// Whoever waits, by ticket, the longest first.
     queue: VecDeque<u64>,
@@ -21,8 +21,8 @@ struct State {
 }
 
 /// A game's place at a table; given back when dropped.
-pub(super) struct Seat {
-    tables: Arc<Tables>,
+pub(super) struct GameSlot {
+    slots: Arc<GameSlots>,
     id: String,
     number: u64,
 }
@@ -30,19 +30,20 @@ pub(super) struct Seat {
 /// How often whoever waits looks whether it is to pause.
 const LOOK: Duration = Duration::from_millis(100);
 
-impl Tables {
+impl GameSlots {
     /// So many tables.
-    pub(super) fn new(count: usize) -> Arc<Tables> {
-        let state = State { free: count, queue: VecDeque::new(), next_ticket: 0, playing: BTreeMap::new() };
-        Arc::new(Tables { state: Mutex::new(state), changed: Condvar::new() })
+    pub(super) fn new(count: usize) -> Arc<GameSlots> {
+        let state =
+            SlotState { free: count, queue: VecDeque::new(), next_ticket: 0, playing: BTreeMap::new() };
+        Arc::new(GameSlots { state: Mutex::new(state), changed: Condvar::new() })
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, SlotState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for a table; nothing when the tournament is to pause. It waits without the runtime, which may end first.
-    pub(super) fn seat(self: &Arc<Self>, id: &str, number: u64, stop: &Stop) -> Option<Seat> {
+    pub(super) fn acquire(self: &Arc<Self>, id: &str, number: u64, stop: &Stop) -> Option<GameSlot> {
         let mut state = self.lock();
         let ticket = state.next_ticket;
         state.next_ticket += 1;
@@ -61,7 +62,7 @@ impl Tables {
         state.playing.entry(id.to_owned()).or_default().insert(number);
         // There may be a table for the next one too.
         self.changed.notify_all();
-        Some(Seat { tables: Arc::clone(self), id: id.to_owned(), number })
+        Some(GameSlot { slots: Arc::clone(self), id: id.to_owned(), number })
     }
 
     /// The games of a tournament that are being played.
@@ -70,9 +71,9 @@ impl Tables {
     }
 }
 
-impl Drop for Seat {
+impl Drop for GameSlot {
     fn drop(&mut self) {
-        let mut state = self.tables.lock();
+        let mut state = self.slots.lock();
         state.free += 1;
         if let Some(games) = state.playing.get_mut(&self.id) {
             games.remove(&self.number);
@@ -81,7 +82,7 @@ impl Drop for Seat {
             }
         }
         drop(state);
-        self.tables.changed.notify_all();
+        self.slots.changed.notify_all();
     }
 }
 
@@ -93,37 +94,37 @@ mod tests {
 
     #[test]
     fn whoever_asked_first_sits_down_first() {
-        let tables = Tables::new(1);
+        let slots = GameSlots::new(1);
         let (sender, receiver) = mpsc::channel();
-        let first = tables.seat("a", 0, &Stop::default()).unwrap();
-        assert_eq!(tables.playing("a"), BTreeSet::from([0]));
+        let first = slots.acquire("a", 0, &Stop::default()).unwrap();
+        assert_eq!(slots.playing("a"), BTreeSet::from([0]));
         thread::scope(|scope| {
             for number in 1..=3 {
-                let (tables, sender) = (&tables, sender.clone());
+                let (slots, sender) = (&slots, sender.clone());
                 scope.spawn(move || {
-                    let _seat = tables.seat("b", number, &Stop::default()).unwrap();
+                    let _slot = slots.acquire("b", number, &Stop::default()).unwrap();
                     sender.send(number).unwrap();
                 });
                 // The next one asks when this one waits.
-                while tables.lock().queue.len() < number as usize {
+                while slots.lock().queue.len() < number as usize {
                     thread::yield_now();
                 }
             }
             drop(first);
         });
         assert_eq!(receiver.try_iter().collect::<Vec<_>>(), [1, 2, 3]);
-        let free = tables.lock().free;
-        assert_eq!((free, tables.playing("a"), tables.playing("b")), (1, BTreeSet::new(), BTreeSet::new()));
+        let free = slots.lock().free;
+        assert_eq!((free, slots.playing("a"), slots.playing("b")), (1, BTreeSet::new(), BTreeSet::new()));
     }
 
     #[test]
     fn whoever_is_to_pause_waits_no_longer_and_holds_nobody_up() {
-        let tables = Tables::new(1);
-        let held = tables.seat("a", 0, &Stop::default()).unwrap();
+        let slots = GameSlots::new(1);
+        let held = slots.acquire("a", 0, &Stop::default()).unwrap();
         let stop = Stop::default();
         stop.raise();
-        assert!(tables.seat("b", 0, &stop).is_none());
+        assert!(slots.acquire("b", 0, &stop).is_none());
         drop(held);
-        assert!(tables.seat("c", 0, &Stop::default()).is_some());
+        assert!(slots.acquire("c", 0, &Stop::default()).is_some());
     }
 }

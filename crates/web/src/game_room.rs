@@ -1,26 +1,26 @@
 //! A game that is being played: everything that can happen in it. Nothing here waits or thinks; `rooms` does.
 
-mod kept;
-mod opening;
-mod turn;
+mod stopwatch;
+mod stored;
+mod swap2;
 mod view;
 
-pub(crate) use kept::{ClockKept, Kept, PERSON};
+pub(crate) use stored::{ClockTerms, PERSON, StoredGame};
 pub(crate) use view::RoomView;
 
+use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use crate::problem::Problem;
-use kept::{End, MoveKept};
-use opening::Opening;
 use std::time::{Duration, Instant};
+use stopwatch::Stopwatch;
+use stored::{StoredEnding, StoredMove};
+use swap2::Swap2Opening;
 use tengen_board::{Color, Forfeit, Game, notation, renju};
 use tengen_play::record::GameRecord;
 use tengen_play::{Agent, Clock, Decision, Referee, RefereeSettings, Stop, Terms};
-use turn::Turn;
 
 /// A game in progress, or finished and looked at.
-pub(crate) struct Room {
-    kept: Kept,
+pub(crate) struct GameRoom {
+    kept: StoredGame,
     stage: Stage,
     /// The seats' opponents, `None` where a person sits.
     opponents: [Option<Opponent>; 2],
@@ -29,7 +29,7 @@ pub(crate) struct Room {
     /// Seats whose agent is away, thinking, wanted or not.
     away: [bool; 2],
     thinking: Option<Thinking>,
-    turn: Turn,
+    stopwatch: Stopwatch,
     /// Pages that watch.
     watchers: usize,
     version: u64,
@@ -37,7 +37,7 @@ pub(crate) struct Room {
 
 enum Stage {
     /// Colours are being settled by Swap2.
-    Opening(Opening),
+    Opening(Swap2Opening),
     /// They are settled.
     Play(Box<Referee>),
 }
@@ -50,60 +50,63 @@ struct Thinking {
 }
 
 /// What an agent was asked for: everything it needs, so that the room can go on meanwhile.
-pub(crate) struct Task {
+pub(crate) struct ThinkingTask {
     number: u64,
     seat: usize,
     agent: Option<Box<dyn Agent>>,
     opponent: Opponent,
-    what: Asked,
+    what: Question,
 }
 
-enum Asked {
+enum Question {
     Move(Box<Referee>),
-    Answer(Opening, Stop),
+    Answer(Swap2Opening, Stop),
 }
 
 /// What came back.
-pub(crate) struct Done {
+pub(crate) struct ThinkingResult {
     number: u64,
     seat: usize,
     agent: Option<Box<dyn Agent>>,
-    what: Came,
+    what: Answered,
 }
 
-enum Came {
+enum Answered {
     Move(Box<Referee>, Option<Decision>),
-    Answer(Opening),
+    Answer(Swap2Opening),
     Failed(String),
 }
 
-impl Room {
+impl GameRoom {
     /// The room of a kept game. `who` finds opponents by their ids.
     ///
     /// # Errors
     /// When what was kept makes no game, or an opponent is no longer there.
-    pub(crate) fn new(kept: Kept, who: impl Fn(&str) -> Option<Opponent>) -> Result<Room, Problem> {
+    pub(crate) fn new(
+        kept: StoredGame,
+        who: impl Fn(&str) -> Option<Opponent>,
+    ) -> Result<GameRoom, ApiError> {
         let opponent = |seat: usize| {
             let name = kept.seats[seat].as_str();
             if name == PERSON {
                 return Ok(None);
             }
-            who(name).map(Some).ok_or_else(|| Problem::nobody("opponent", name))
+            who(name).map(Some).ok_or_else(|| ApiError::unknown_name("opponent", name))
         };
         let opponents = [opponent(0)?, opponent(1)?];
-        let opening = Opening::replay(&kept)?;
+        let opening = Swap2Opening::replay(&kept)?;
         let stage = match opening {
             Some(opening) if !opening.is_settled() => Stage::Opening(opening),
             _ => Stage::Play(Box::new(referee(&kept, &opponents)?)),
         };
-        Ok(Room {
+        Ok(GameRoom {
             kept,
             stage,
             opponents,
             agents: [None, None],
             away: [false; 2],
             thinking: None,
-            turn: Turn::default(),
+            stopwatch: Stopwatch::default(),
             watchers: 0,
             version: 1,
         })
@@ -123,7 +126,7 @@ impl Room {
     }
 
     /// As it is kept.
-    pub(crate) fn kept(&self) -> &Kept {
+    pub(crate) fn kept(&self) -> &StoredGame {
         &self.kept
     }
 
@@ -143,7 +146,7 @@ impl Room {
             detail.time = kept.ms.map(Duration::from_millis);
             detail.win_rate = kept.rate;
         }
-        record.date = Some(kept::date(self.kept.created));
+        record.date = Some(stored::date(self.kept.created));
         record
     }
 
@@ -172,12 +175,12 @@ impl Room {
     }
 
     /// The person's turn, or the reason why it is not.
-    fn persons_turn(&self) -> Result<usize, Problem> {
+    fn persons_turn(&self) -> Result<usize, ApiError> {
         let Some(seat) = self.seat_to_act() else {
-            return Err(Problem::conflict("over", "The game is over."));
+            return Err(ApiError::conflict("over", "The game is over."));
         };
         if self.opponents[seat].is_some() {
-            return Err(Problem::conflict("turn", "It is not your turn."));
+            return Err(ApiError::conflict("turn", "It is not your turn."));
         }
         Ok(seat)
     }
@@ -186,29 +189,29 @@ impl Room {
     ///
     /// # Errors
     /// Why not, with the point.
-    pub(crate) fn place(&mut self, text: &str) -> Result<(), Problem> {
+    pub(crate) fn place(&mut self, text: &str) -> Result<(), ApiError> {
         self.persons_turn()?;
         let game = self.game();
         let point = notation::parse_human(text, game.size())
-            .map_err(|_| Problem::bad("point", "The board has no such point."))?;
+            .map_err(|_| ApiError::bad_request("point", "The board has no such point."))?;
         let name = notation::human(point, game.size());
         if !game.board().is_empty(point) {
             let sentence = format!("There is already a stone on {}.", name.to_uppercase());
-            return Err(Problem::conflict("taken", sentence).at(name));
+            return Err(ApiError::conflict("taken", sentence).at(name));
         }
         if game.rule().has_fouls(game.to_move())
             && let Some(foul) = renju::foul(game.board(), point)
         {
             let sentence = format!("{} is forbidden for Black: it makes a {foul}.", name.to_uppercase());
-            return Err(Problem::conflict("forbidden", sentence).at(name));
+            return Err(ApiError::conflict("forbidden", sentence).at(name));
         }
-        let used = self.turn.take();
+        let used = self.stopwatch.take();
         match &mut self.stage {
             Stage::Opening(opening) => opening.place(point)?,
             Stage::Play(referee) => {
                 referee
                     .play_point(point, used)
-                    .map_err(|_| Problem::conflict("taken", "That cannot be played."))?;
+                    .map_err(|_| ApiError::conflict("taken", "That cannot be played."))?;
             }
         }
         self.kept.redo.clear();
@@ -221,10 +224,10 @@ impl Room {
     ///
     /// # Errors
     /// When there is nothing of the kind to choose.
-    pub(crate) fn choose(&mut self, choice: &str) -> Result<(), Problem> {
+    pub(crate) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
         self.persons_turn()?;
         let Stage::Opening(opening) = &mut self.stage else {
-            return Err(Problem::conflict("choice", "Colours are settled already."));
+            return Err(ApiError::conflict("choice", "Colours are settled already."));
         };
         opening.choose(choice)?;
         self.changed(None, None);
@@ -235,8 +238,8 @@ impl Room {
     ///
     /// # Errors
     /// When there is nothing to take back.
-    pub(crate) fn undo(&mut self) -> Result<(), Problem> {
-        let nothing = || Problem::conflict("undo", "There is no move to take back.");
+    pub(crate) fn undo(&mut self) -> Result<(), ApiError> {
+        let nothing = || ApiError::conflict("undo", "There is no move to take back.");
         if let Stage::Opening(opening) = &mut self.stage {
             if !opening.undo() {
                 return Err(nothing());
@@ -257,7 +260,7 @@ impl Room {
             self.stage = Stage::Play(Box::new(self.rebuilt()?));
         }
         self.kept.redo.push(group);
-        self.turn.clear();
+        self.stopwatch.clear();
         self.changed(None, None);
         Ok(())
     }
@@ -274,18 +277,18 @@ impl Room {
     ///
     /// # Errors
     /// When there is nothing to play again.
-    pub(crate) fn redo(&mut self) -> Result<(), Problem> {
-        let nothing = || Problem::conflict("redo", "There is no move to play again.");
+    pub(crate) fn redo(&mut self) -> Result<(), ApiError> {
+        let nothing = || ApiError::conflict("redo", "There is no move to play again.");
         let group = self.kept.redo.pop().ok_or_else(nothing)?;
         self.stop_thinking();
         self.kept.moves.extend(group);
         self.stage = Stage::Play(Box::new(self.rebuilt()?));
-        self.turn.clear();
+        self.stopwatch.clear();
         self.changed(None, None);
         Ok(())
     }
 
-    fn rebuilt(&self) -> Result<Referee, Problem> {
+    fn rebuilt(&self) -> Result<Referee, ApiError> {
         referee(&self.kept, &self.opponents)
     }
 
@@ -293,19 +296,19 @@ impl Room {
     ///
     /// # Errors
     /// When the game is over, or nobody here can.
-    pub(crate) fn resign(&mut self) -> Result<(), Problem> {
-        let over = || Problem::conflict("over", "The game is over.");
+    pub(crate) fn resign(&mut self) -> Result<(), ApiError> {
+        let over = || ApiError::conflict("over", "The game is over.");
         let mover = self.game().to_move();
         let people: Vec<Color> =
             Color::ALL.into_iter().filter(|&color| self.opponents[self.seat_of(color)].is_none()).collect();
         let loser = match people[..] {
-            [] => return Err(Problem::conflict("turn", "Nobody here can resign.")),
+            [] => return Err(ApiError::conflict("turn", "Nobody here can resign.")),
             [one] => one,
             _ => mover,
         };
         self.stop_thinking();
         let Stage::Play(referee) = &mut self.stage else {
-            return Err(Problem::conflict("opening", "Colours are not settled yet."));
+            return Err(ApiError::conflict("opening", "Colours are not settled yet."));
         };
         if referee.is_over() {
             return Err(over());
@@ -319,9 +322,9 @@ impl Room {
     ///
     /// # Errors
     /// When the game is over.
-    pub(crate) fn pause(&mut self, paused: bool) -> Result<(), Problem> {
+    pub(crate) fn pause(&mut self, paused: bool) -> Result<(), ApiError> {
         if self.is_over() {
-            return Err(Problem::conflict("over", "The game is over."));
+            return Err(ApiError::conflict("over", "The game is over."));
         }
         if paused {
             self.stop_thinking();
@@ -345,7 +348,7 @@ impl Room {
         let Stage::Play(referee) = &self.stage else { return None };
         let color = referee.to_move()?;
         let left = referee.clock(color).left()?;
-        self.turn.running().then(|| left.saturating_sub(self.turn.used()))
+        self.stopwatch.running().then(|| left.saturating_sub(self.stopwatch.used()))
     }
 
     /// The person to move loses by the clock, if that has run out.
@@ -361,7 +364,7 @@ impl Room {
     }
 
     /// The agent whose turn it is, with all it needs to think; `None` when nobody is to.
-    pub(crate) fn next_task(&mut self) -> Option<Task> {
+    pub(crate) fn next_task(&mut self) -> Option<ThinkingTask> {
         let seat = self.seat_to_act()?;
         let opponent = self.opponents[seat].clone()?;
         let idle = self.kept.paused || (self.is_watched_only() && self.watchers == 0);
@@ -371,20 +374,20 @@ impl Room {
         let stop = Stop::default();
         let number = self.version;
         let what = match &mut self.stage {
-            Stage::Opening(opening) => Asked::Answer(opening.clone(), stop.clone()),
+            Stage::Opening(opening) => Question::Answer(opening.clone(), stop.clone()),
             Stage::Play(referee) => {
                 let color = referee.game().to_move();
                 referee.limits_mut(color).stop = stop.clone();
-                Asked::Move(referee.clone())
+                Question::Move(referee.clone())
             }
         };
         self.away[seat] = true;
         self.thinking = Some(Thinking { number, seat, stop, since: Instant::now() });
-        Some(Task { number, seat, agent: self.agents[seat].take(), opponent, what })
+        Some(ThinkingTask { number, seat, agent: self.agents[seat].take(), opponent, what })
     }
 
     /// Takes what an agent came back with, unless it is wanted no more; says whether the game changed.
-    pub(crate) fn finish(&mut self, done: Done) -> bool {
+    pub(crate) fn finish(&mut self, done: ThinkingResult) -> bool {
         self.away[done.seat] = false;
         // Agents hold memory; whoever takes a move back after the end gets new ones.
         self.agents[done.seat] = done.agent.filter(|_| !self.is_over());
@@ -393,17 +396,17 @@ impl Room {
         }
         self.thinking = None;
         match done.what {
-            Came::Move(referee, decision) => {
+            Answered::Move(referee, decision) => {
                 let used = referee.record().details.last().and_then(|detail| detail.time);
                 let rate = decision.and_then(|decision| decision.win_rate);
                 self.stage = Stage::Play(referee);
                 self.changed(used, rate);
             }
-            Came::Answer(opening) => {
+            Answered::Answer(opening) => {
                 self.stage = Stage::Opening(opening);
                 self.changed(None, None);
             }
-            Came::Failed(what) => self.fail(done.seat, what),
+            Answered::Failed(what) => self.fail(done.seat, what),
         }
         true
     }
@@ -445,11 +448,11 @@ impl Room {
             let size = referee.game().size();
             let ms = used.map(|used| used.as_millis() as u64);
             for &point in &referee.game().moves()[self.kept.moves.len().min(referee.game().moves().len())..] {
-                self.kept.moves.push(MoveKept { point: notation::human(point, size), ms, rate });
+                self.kept.moves.push(StoredMove { point: notation::human(point, size), ms, rate });
             }
             let left = |color| referee.clock(color).left().map(|left| left.as_millis() as u64);
             self.kept.left = Color::ALL.map(left);
-            self.kept.ended = End::of(referee);
+            self.kept.ended = StoredEnding::of(referee);
             if referee.is_over() {
                 self.agents = [None, None];
             }
@@ -461,24 +464,31 @@ impl Room {
     fn set_turn(&mut self) {
         let person = self.seat_to_act().is_some_and(|seat| self.opponents[seat].is_none());
         if person && !self.kept.paused && self.watchers > 0 {
-            self.turn.start();
+            self.stopwatch.start();
         } else {
-            self.turn.pause();
+            self.stopwatch.pause();
         }
     }
 }
 
-impl Task {
+impl ThinkingTask {
     /// Thinks. This takes as long as it takes.
-    pub(crate) fn run(self) -> Done {
-        let Task { number, seat, agent, opponent, what } = self;
+    pub(crate) fn run(self) -> ThinkingResult {
+        let ThinkingTask { number, seat, agent, opponent, what } = self;
         let new = agent.is_none();
         let mut agent = match agent.map_or_else(|| opponent.agent(), Ok) {
             Ok(agent) => agent,
-            Err(error) => return Done { number, seat, agent: None, what: Came::Failed(error.to_string()) },
+            Err(error) => {
+                return ThinkingResult {
+                    number,
+                    seat,
+                    agent: None,
+                    what: Answered::Failed(error.to_string()),
+                };
+            }
         };
         let what = match what {
-            Asked::Move(mut referee) => {
+            Question::Move(mut referee) => {
                 let color = referee.game().to_move();
                 if new {
                     let names = referee.record().players.clone();
@@ -486,19 +496,19 @@ impl Task {
                     referee.name(color, &names[color.index()]);
                 }
                 let decision = referee.step(&mut *agent);
-                Came::Move(referee, decision)
+                Answered::Move(referee, decision)
             }
-            Asked::Answer(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
-                Ok(()) => Came::Answer(opening),
-                Err(sentence) => Came::Failed(sentence),
+            Question::Answer(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
+                Ok(()) => Answered::Answer(opening),
+                Err(sentence) => Answered::Failed(sentence),
             },
         };
-        Done { number, seat, agent: Some(agent), what }
+        ThinkingResult { number, seat, agent: Some(agent), what }
     }
 }
 
 /// The referee of a kept game, with the clocks as they stood.
-fn referee(kept: &Kept, opponents: &[Option<Opponent>; 2]) -> Result<Referee, Problem> {
+fn referee(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Referee, ApiError> {
     let game = kept.game()?;
     let black = kept.black.unwrap_or(0);
     let terms = Color::ALL.map(|color| {

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 /// The stopwatch.
 #[derive(Debug, Default)]
-pub(crate) struct Turn {
+pub(crate) struct Stopwatch {
     before: Duration,
     since: Option<Instant>,
 }
 
-impl Turn {
+impl Stopwatch {
     /// Goes on, or begins.
     pub(crate) fn start(&mut self) {
         self.since.get_or_insert_with(Instant::now);
@@ -40,6 +40,6 @@ impl Turn {
 
     /// Back to nothing.
     pub(crate) fn clear(&mut self) {
-        *self = Turn::default();
+        *self = Stopwatch::default();
     }
 }
