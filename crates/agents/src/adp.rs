@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use tengen_board::{Color, Game, Line, Point, Size};
 use tengen_nets::weights::BadWeights;
-use tengen_nets::{Architecture, Critic, Features, Player, Scorer, Ties};
+use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TieBreak};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 use thiserror::Error;
 
@@ -28,7 +28,7 @@ pub struct Settings {
     /// How far from a stone it considers moves.
     pub near: u8,
     /// Which of equally good moves it plays.
-    pub ties: Ties,
+    pub ties: TieBreak,
     /// Which of the critic's two players it is. Player 2 seeks low values; a critic that has learned well plays the same.
     pub player: Player,
     /// Where its lots come from.
@@ -39,7 +39,7 @@ impl Settings {
     /// As in the paper's contests: equals are drawn by lot. Moves are considered as far from a stone as in training.
     pub fn contest(architecture: Architecture) -> Settings {
         let near = if architecture == Architecture::Ding { 1 } else { 2 };
-        Settings { forced_five: true, near, ties: Ties::Random, player: Player::One, seed: 0 }
+        Settings { forced_five: true, near, ties: TieBreak::Random, player: Player::One, seed: 0 }
     }
 }
 

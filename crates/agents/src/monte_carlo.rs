@@ -14,7 +14,7 @@ pub use uct::{Budget, Choice, UctPlayer};
 use std::time::Instant;
 use tengen_board::{Game, Point, Size};
 use tengen_nets::Critic;
-use tengen_play::{AgentError, Candidate, Decision, GameConfig, SearchLimits, Trace};
+use tengen_play::{AgentError, Candidate, Decision, GameConfig, SearchLimits, TraceListener};
 use tengen_search::mcts::{Effort, Lot, MARKS, Playfield, Reading, Tally, seed_of};
 
 /// What all of them have in common.
@@ -85,7 +85,7 @@ fn check(name: &str, critic: &Critic, size: Size) -> Result<(), AgentError> {
 }
 
 /// What a trace begins with.
-fn explain_marks(trace: &Trace) {
+fn explain_marks(trace: &TraceListener) {
     trace(&format!("a playout's moves: {MARKS}"));
 }
 

@@ -3,7 +3,7 @@
 use crate::Level;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tengen_board::{Answer, Game, Key, Point, Rule, Size, Swap2};
+use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
 use tengen_search::Score;
 use tengen_search::alphabeta::{Found, Params, RootMove, Searcher};
@@ -161,7 +161,7 @@ impl Agent for Tengen {
     /// Opens with the most even of some well-spread threes, and takes whichever colour its search prefers. It
     /// never puts two more stones: choosing the better colour is worth something or nothing, letting the
     /// opponent choose is worth nothing or less.
-    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Answer, AgentError> {
+    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
         let size = opening.game().size();
         if opening.game().moves().is_empty() {
             let share = shared_between(limits, OPENINGS.len() as u32);
@@ -179,11 +179,11 @@ impl Agent for Tengen {
             }
             let (_, three) =
                 best.ok_or_else(|| AgentError::Unsupported(format!("no opening fits {size}")))?;
-            return Ok(Answer::Open(three));
+            return Ok(Swap2Answer::Open(three));
         }
         let decision = self.choose(opening.game(), limits)?;
         let behind = decision.win_rate.is_some_and(|rate| rate < 0.5);
-        Ok(if behind { Answer::Swap } else { Answer::Stay(decision.point) })
+        Ok(if behind { Swap2Answer::Swap } else { Swap2Answer::Stay(decision.point) })
     }
 }
 

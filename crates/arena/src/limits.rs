@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_play::{Clock, SearchLimits, Terms};
+use tengen_play::{Clock, PlayerTerms, SearchLimits};
 
 /// What a player may use: time, work and memory. All that is set holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ impl Limits {
     }
 
     /// What the referee holds a player to.
-    pub(crate) fn terms(&self) -> Terms {
+    pub(crate) fn terms(&self) -> PlayerTerms {
         let mut clock = Clock::unlimited().tolerance(self.granted());
         if let Some(turn) = self.turn {
             clock = clock.turn(turn);
@@ -88,7 +88,7 @@ impl Limits {
             threads: self.threads,
             ..SearchLimits::none()
         };
-        Terms { clock, limits }
+        PlayerTerms { clock, limits }
     }
 
     /// The limits in words, for people: `1s a move, 1000 nodes`.

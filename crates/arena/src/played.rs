@@ -4,7 +4,7 @@ use crate::stats::GameResult;
 use crate::{Event, Pairing};
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
-use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeSettings, Stop, Unsettled, settle_swap2};
+use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeSettings, Stop, Swap2Failure, settle_swap2};
 
 /// How a game of an event ended: everything that counts, without the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,8 +144,8 @@ pub fn play(event: &Event, pairing: Pairing, agents: [&mut dyn Agent; 2], stop: 
                 referee.finish(black_agent, white_agent, &mut |_, _| ());
                 (black, referee)
             }
-            Err(Unsettled::Abandoned) => return None,
-            Err(Unsettled::Forfeit { loser, reason }) => {
+            Err(Swap2Failure::Abandoned) => return None,
+            Err(Swap2Failure::Forfeit { loser, reason }) => {
                 // Nobody has a colour yet, so whoever opened counts as Black.
                 let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
                 let color = if loser == Seat::First { Color::Black } else { Color::White };

@@ -1,9 +1,9 @@
-//! Stones on points.
+//! A board: which stone stands on which point.
 
-use crate::{Color, Point, Size};
+use crate::{Color, Direction, Point, PointMap, Size};
 use std::fmt;
 
-/// What stands on a cell of the padded array.
+/// What a cell of the board's array holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// Not part of this board.
@@ -19,32 +19,32 @@ pub enum Cell {
 pub struct Board {
     size: Size,
     stones: [u16; 2],
-    cells: [Cell; Point::CELLS],
+    cells: PointMap<Cell>,
 }
 
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Board {
-        let mut cells = [Cell::Wall; Point::CELLS];
+        let mut cells = PointMap::filled(Cell::Wall);
         for point in size.points() {
-            cells[point.index()] = Cell::Empty;
+            cells[point] = Cell::Empty;
         }
         Board { size, stones: [0; 2], cells }
     }
 
-    /// How large the board is.
+    /// The board's size.
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// What stands on the point; [`Cell::Wall`] if this board does not have it.
     pub fn cell(&self, point: Point) -> Cell {
-        self.cells[point.index()]
+        self.cells[point]
     }
 
-    /// What stands `offset` array cells from the point: for walks along a line, which end at a wall.
-    pub(crate) fn cell_at(&self, index: usize) -> Cell {
-        self.cells[index & (Point::CELLS - 1)]
+    /// What stands next to the point, `sign` (1 or -1) steps along `direction`; [`Cell::Wall`] past the edge.
+    pub(crate) fn neighbor(&self, point: Point, direction: Direction, sign: i32) -> Cell {
+        *self.cells.at_step(point, direction, sign)
     }
 
     /// The colour of the stone on the point, if there is one.
@@ -81,7 +81,7 @@ impl Board {
     /// When the point is taken or off the board.
     pub fn put(&mut self, point: Point, color: Color) {
         assert!(self.is_empty(point), "{point:?} is not free");
-        self.cells[point.index()] = Cell::Stone(color);
+        self.cells[point] = Cell::Stone(color);
         self.stones[color.index()] += 1;
     }
 
@@ -91,7 +91,7 @@ impl Board {
     /// When there is no stone on the point.
     pub fn remove(&mut self, point: Point) -> Color {
         let color = self.stone(point).expect("a stone to remove");
-        self.cells[point.index()] = Cell::Empty;
+        self.cells[point] = Cell::Empty;
         self.stones[color.index()] -= 1;
         color
     }

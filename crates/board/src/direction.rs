@@ -1,4 +1,7 @@
-//! The four directions a line can take.
+//! The four directions of a line.
+
+use crate::Point;
+use std::ops::{Index, IndexMut};
 
 /// One of the four directions of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,7 +17,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// Every direction.
     pub const ALL: [Direction; 4] =
         [Direction::East, Direction::South, Direction::SouthEast, Direction::NorthEast];
 
@@ -26,5 +29,26 @@ impl Direction {
             Direction::SouthEast => (1, 1),
             Direction::NorthEast => (1, -1),
         }
+    }
+
+    /// The difference between the array indices of a point and the next one.
+    pub const fn stride(self) -> i32 {
+        let (dx, dy) = self.delta();
+        dy * Point::STRIDE as i32 + dx
+    }
+}
+
+/// An array of four has one entry for each direction, in the order of [`Direction::ALL`].
+impl<T> Index<Direction> for [T; 4] {
+    type Output = T;
+
+    fn index(&self, direction: Direction) -> &T {
+        &self[direction as usize]
+    }
+}
+
+impl<T> IndexMut<Direction> for [T; 4] {
+    fn index_mut(&mut self, direction: Direction) -> &mut T {
+        &mut self[direction as usize]
     }
 }

@@ -15,27 +15,22 @@ impl Line {
     /// The longest row through the stone on `point` in one direction; `None` if no stone is there.
     pub fn through(board: &Board, point: Point, direction: Direction) -> Option<Line> {
         let color = board.stone(point)?;
-        let (dx, dy) = direction.delta();
-        let step = dy * Point::STRIDE as i32 + dx;
-        // The wall around the board ends every walk, so the index never leaves the array.
+        // The end of the row on one side, its distance, and whether an opponent's stone stands behind it.
         let walk = |sign: i32| {
-            let mut steps = 0;
+            let (mut end, mut steps) = (point, 0);
             loop {
-                let index = point.index() as i32 + sign * step * (steps + 1);
-                match board.cell_at(index as usize) {
-                    Cell::Stone(c) if c == color => steps += 1,
-                    end => return (steps, u8::from(end == Cell::Stone(!color))),
+                match board.neighbor(end, direction, sign) {
+                    Cell::Stone(c) if c == color => {
+                        end = end.step_on_board(direction, sign);
+                        steps += 1;
+                    }
+                    beyond => return (end, steps, u8::from(beyond == Cell::Stone(!color))),
                 }
             }
         };
-        let (back, blocked_back) = walk(-1);
-        let (ahead, blocked_ahead) = walk(1);
-        Some(Line {
-            first: point.step(direction, -back)?,
-            direction,
-            length: (back + ahead + 1) as u8,
-            blocked_ends: blocked_back + blocked_ahead,
-        })
+        let (first, back, blocked_back) = walk(-1);
+        let (_, ahead, blocked_ahead) = walk(1);
+        Some(Line { first, direction, length: back + ahead + 1, blocked_ends: blocked_back + blocked_ahead })
     }
 
     /// The row through the stone on `point` that wins under `rule`, if one does.

@@ -1,4 +1,4 @@
-//! A place on the board.
+//! An intersection of a board.
 
 use crate::Direction;
 use std::fmt;
@@ -6,9 +6,9 @@ use std::num::NonZeroU16;
 
 /// An intersection, independent of the board's size.
 ///
-/// Points live in a 32×32 array whose playable part (at most 22×22) is inset by five cells, so every
-/// neighbour up to five steps away is one addition and never leaves the array. Zero is never a point, so
-/// `Option<Point>` costs nothing and there is no sentinel move.
+/// A point is an index into a 32×32 array whose playable part (at most 22×22) is inset by five cells: the
+/// index of any neighbour up to five steps away is one addition and stays inside the array. Zero is never a
+/// point, so an `Option<Point>` is no larger than a `Point` and no sentinel is needed for "no move".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(NonZeroU16);
 
@@ -17,13 +17,13 @@ impl Point {
     pub const PAD: usize = 5;
     /// Array distance between a point and the one below it.
     pub const STRIDE: usize = 32;
-    /// Length of an array indexed by [`Point::index`].
+    /// One more than the largest [`Point::index`]: the length of an array that is indexed by it.
     pub const CELLS: usize = Self::STRIDE * Self::STRIDE;
     /// One more than the largest coordinate any board has.
     pub const MAX: u8 = 22;
 
     /// The point in column `x` from the left and row `y` from the top, both counted from 0.
-    /// `None` if no board reaches that far; whether *this* board does is for [`crate::Size::contains`].
+    /// `None` if no board is that large; [`crate::Size::contains`] tells whether a certain board is.
     pub const fn new(x: u8, y: u8) -> Option<Point> {
         if x >= Self::MAX || y >= Self::MAX {
             return None;
@@ -44,8 +44,7 @@ impl Point {
         Point::new((x - Self::PAD) as u8, (y - Self::PAD) as u8)
     }
 
-    /// The point with the array index of a cell that is known to be on a board: one that a stone stands on, or
-    /// that is free.
+    /// The point with this array index, which the caller knows to be on a board.
     ///
     /// # Panics
     /// When the index is 0; other indices off every board are caught in debug builds only.
@@ -67,7 +66,7 @@ impl Point {
         (self.0.get() as usize / Self::STRIDE - Self::PAD) as u8
     }
 
-    /// Where this point stands in an array of [`Point::CELLS`] cells.
+    /// The point's index in an array of [`Point::CELLS`] cells. Most code wants a [`crate::PointMap`] instead.
     pub const fn index(self) -> usize {
         self.0.get() as usize
     }
@@ -76,6 +75,14 @@ impl Point {
     pub fn step(self, direction: Direction, steps: i32) -> Option<Point> {
         let (dx, dy) = direction.delta();
         self.offset(dx * steps, dy * steps)
+    }
+
+    /// The point `steps` further along `direction` (negative: backwards), which the caller knows to be on a board.
+    ///
+    /// # Panics
+    /// As [`Point::on_board`].
+    pub const fn step_on_board(self, direction: Direction, steps: i32) -> Point {
+        Point::on_board((self.index() as i32 + steps * direction.stride()) as usize)
     }
 
     /// The point `dx` columns to the right and `dy` rows down, if any board could hold it.

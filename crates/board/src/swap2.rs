@@ -18,7 +18,7 @@ pub enum Seat {
 
 /// What a player answers at a step of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Swap2Answer {
     /// The first three stones: Black, White, Black.
     Open([Point; 3]),
     /// Take Black.
@@ -87,16 +87,16 @@ impl Swap2 {
     ///
     /// # Errors
     /// When the step does not allow it or a stone cannot stand where it says; nothing changes then.
-    pub fn answer(&mut self, answer: Answer) -> Result<(), Swap2Error> {
+    pub fn answer(&mut self, answer: Swap2Answer) -> Result<(), Swap2Error> {
         let (stones, next): (&[Point], Step) = match (self.step, &answer) {
-            (Step::Open, Answer::Open(three)) => (three, Step::ChooseOfThree),
-            (Step::ChooseOfThree, Answer::Swap) => (&[], Step::Done { black: Seat::Second }),
-            (Step::ChooseOfThree, Answer::Stay(point)) => {
+            (Step::Open, Swap2Answer::Open(three)) => (three, Step::ChooseOfThree),
+            (Step::ChooseOfThree, Swap2Answer::Swap) => (&[], Step::Done { black: Seat::Second }),
+            (Step::ChooseOfThree, Swap2Answer::Stay(point)) => {
                 (std::slice::from_ref(point), Step::Done { black: Seat::First })
             }
-            (Step::ChooseOfThree, Answer::Balance(two)) => (two, Step::ChooseOfFive),
-            (Step::ChooseOfFive, Answer::Swap) => (&[], Step::Done { black: Seat::First }),
-            (Step::ChooseOfFive, Answer::Stay(point)) => {
+            (Step::ChooseOfThree, Swap2Answer::Balance(two)) => (two, Step::ChooseOfFive),
+            (Step::ChooseOfFive, Swap2Answer::Swap) => (&[], Step::Done { black: Seat::First }),
+            (Step::ChooseOfFive, Swap2Answer::Stay(point)) => {
                 (std::slice::from_ref(point), Step::Done { black: Seat::Second })
             }
             _ => return Err(Swap2Error::WrongAnswer),
@@ -138,7 +138,7 @@ mod tests {
     fn opened() -> Swap2 {
         let mut swap2 = Swap2::new(Size::STANDARD, Rule::Freestyle);
         assert_eq!(swap2.to_answer(), Some(Seat::First));
-        swap2.answer(Answer::Open([p(7, 7), p(8, 8), p(5, 10)])).unwrap();
+        swap2.answer(Swap2Answer::Open([p(7, 7), p(8, 8), p(5, 10)])).unwrap();
         assert_eq!(swap2.to_answer(), Some(Seat::Second));
         swap2
     }
@@ -146,20 +146,20 @@ mod tests {
     #[test]
     fn the_three_cases_give_colours_to_the_right_seats() {
         let mut swap = opened();
-        swap.answer(Answer::Swap).unwrap();
+        swap.answer(Swap2Answer::Swap).unwrap();
         assert_eq!((swap.black(), swap.game().to_move()), (Some(Seat::Second), Color::White));
 
         let mut stay = opened();
-        stay.answer(Answer::Stay(p(0, 0))).unwrap();
+        stay.answer(Swap2Answer::Stay(p(0, 0))).unwrap();
         assert_eq!((stay.black(), stay.game().to_move()), (Some(Seat::First), Color::Black));
 
-        for (last, black) in [(Answer::Swap, Seat::First), (Answer::Stay(p(0, 0)), Seat::Second)] {
+        for (last, black) in [(Swap2Answer::Swap, Seat::First), (Swap2Answer::Stay(p(0, 0)), Seat::Second)] {
             let mut balance = opened();
-            balance.answer(Answer::Balance([p(1, 1), p(2, 2)])).unwrap();
+            balance.answer(Swap2Answer::Balance([p(1, 1), p(2, 2)])).unwrap();
             assert_eq!((balance.to_answer(), balance.black()), (Some(Seat::First), None));
             balance.answer(last).unwrap();
             assert_eq!(balance.black(), Some(black));
-            assert_eq!(balance.answer(Answer::Swap), Err(Swap2Error::WrongAnswer));
+            assert_eq!(balance.answer(Swap2Answer::Swap), Err(Swap2Error::WrongAnswer));
         }
     }
 
@@ -167,9 +167,15 @@ mod tests {
     fn wrong_answers_change_nothing() {
         let mut swap2 = opened();
         let before = swap2.clone();
-        assert_eq!(swap2.answer(Answer::Open([p(0, 0), p(1, 1), p(2, 2)])), Err(Swap2Error::WrongAnswer));
-        assert_eq!(swap2.answer(Answer::Stay(p(7, 7))), Err(Swap2Error::Stone(PlayError::Taken(p(7, 7)))));
-        let half_bad = Answer::Balance([p(0, 0), p(0, 0)]);
+        assert_eq!(
+            swap2.answer(Swap2Answer::Open([p(0, 0), p(1, 1), p(2, 2)])),
+            Err(Swap2Error::WrongAnswer)
+        );
+        assert_eq!(
+            swap2.answer(Swap2Answer::Stay(p(7, 7))),
+            Err(Swap2Error::Stone(PlayError::Taken(p(7, 7))))
+        );
+        let half_bad = Swap2Answer::Balance([p(0, 0), p(0, 0)]);
         assert_eq!(swap2.answer(half_bad), Err(Swap2Error::Stone(PlayError::Taken(p(0, 0)))));
         assert_eq!(swap2, before);
     }

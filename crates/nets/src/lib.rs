@@ -2,7 +2,7 @@
 //!
 //! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
 //! patterns or threats, or bare stones, as the inputs of a network with one hidden layer. [`Critic`] makes of them the chance that
-//! player 1 wins, and learns by temporal differences ([`Learning`]). [`weights`] keeps critics in files.
+//! player 1 wins, and learns by temporal differences ([`TdLearner`]). [`weights`] keeps critics in files.
 //!
 //! ```
 //! use tengen_board::Size;
@@ -20,20 +20,20 @@ mod architecture;
 mod critic;
 mod features;
 mod inputs;
-mod learning;
 pub mod pinet;
 mod player;
 mod scorer;
 mod sigmoid;
 mod stones;
+mod td_learner;
 pub mod weights;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use critic::Critic;
 pub use features::{Changes, Features, patterns20, shapes100, threats};
 pub use inputs::Inputs;
-pub use learning::{Learning, Step, Target};
 pub use player::Player;
-pub use scorer::{Scored, Scorer, Ties};
+pub use scorer::{ScoredMove, Scorer, TieBreak};
 pub use sigmoid::{exp, sigmoid};
 pub use stones::Stones;
+pub use td_learner::{TdLearner, TdStep, TdTarget};

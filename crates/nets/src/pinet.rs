@@ -15,7 +15,7 @@ pub mod geometry;
 mod network;
 mod pi_board;
 
-pub use comparison::{Comparison, Difference, UnknownDifference};
+pub use comparison::{ComparisonRule, Difference, UnknownDifference};
 pub use file::BadNetwork;
 pub use network::{BadDesign, Design, Layers, Network, UnknownLayers};
-pub use pi_board::{Outlook, PiBoard};
+pub use pi_board::{PiBoard, PointEvaluation};

@@ -7,7 +7,7 @@ use tengen_board::Point;
 
 /// A move and the value of the position after it: player 1's chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scored {
+pub struct ScoredMove {
     /// The move.
     pub point: Point,
     /// Player 1's chance after it.
@@ -22,12 +22,18 @@ pub struct Scorer {
     changes: Changes,
     base: Vec<f32>,
     sums: Vec<f32>,
-    scored: Vec<Scored>,
+    scored: Vec<ScoredMove>,
 }
 
 impl Scorer {
     /// Values every candidate move of `mover` in a game that `first` opened, in the candidates' order.
-    pub fn score(&mut self, critic: &Critic, features: &Features, mover: Player, first: Player) -> &[Scored] {
+    pub fn score(
+        &mut self,
+        critic: &Critic,
+        features: &Features,
+        mover: Player,
+        first: Player,
+    ) -> &[ScoredMove] {
         let mut points = std::mem::take(&mut self.points);
         features.stones().candidates(&mut points);
         self.score_these(critic, features, mover, first, &points);
@@ -43,7 +49,7 @@ impl Scorer {
         mover: Player,
         first: Player,
         points: &[Point],
-    ) -> &[Scored] {
+    ) -> &[ScoredMove] {
         // The board as it is, but with the other to move: what each move starts from.
         let turn = !mover;
         features.inputs(turn, first, &mut self.inputs);
@@ -55,7 +61,7 @@ impl Scorer {
             features.changes(point, mover, turn, &mut self.changes);
             self.sums.copy_from_slice(&self.base);
             critic.add(&self.changes.inputs, &mut self.sums);
-            self.scored.push(Scored { point, value: critic.value_of_sums(view, &mut self.sums) });
+            self.scored.push(ScoredMove { point, value: critic.value_of_sums(view, &mut self.sums) });
         }
         &self.scored
     }
@@ -63,7 +69,7 @@ impl Scorer {
 
 /// Which of several equally good moves is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ties {
+pub enum TieBreak {
     /// The last one found: the paper's way while learning.
     #[default]
     Last,
@@ -73,38 +79,38 @@ pub enum Ties {
     Random,
 }
 
-impl Ties {
+impl TieBreak {
     /// All three.
-    pub const ALL: [Ties; 3] = [Ties::Last, Ties::First, Ties::Random];
+    pub const ALL: [TieBreak; 3] = [TieBreak::Last, TieBreak::First, TieBreak::Random];
 
     /// The name used on command lines.
     pub const fn name(self) -> &'static str {
         match self {
-            Ties::Last => "last",
-            Ties::First => "first",
-            Ties::Random => "random",
+            TieBreak::Last => "last",
+            TieBreak::First => "first",
+            TieBreak::Random => "random",
         }
     }
 
     /// The move that `mover` likes best; `None` if there are none.
-    pub fn best(self, scored: &[Scored], mover: Player, rng: &mut impl RngExt) -> Option<Point> {
+    pub fn best(self, scored: &[ScoredMove], mover: Player, rng: &mut impl RngExt) -> Option<Point> {
         let better = |a: f32, b: f32| if mover.prefers(a, b) { a } else { b };
         let value = scored.iter().map(|scored| scored.value).reduce(better)?;
         let equal = || scored.iter().filter(|scored| scored.value == value);
         let number = match self {
-            Ties::Last => equal().count() - 1,
-            Ties::First => 0,
-            Ties::Random => rng.random_range(0..equal().count() as u32) as usize,
+            TieBreak::Last => equal().count() - 1,
+            TieBreak::First => 0,
+            TieBreak::Random => rng.random_range(0..equal().count() as u32) as usize,
         };
         equal().nth(number).map(|scored| scored.point)
     }
 }
 
-impl FromStr for Ties {
+impl FromStr for TieBreak {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Ties, String> {
-        let found = Ties::ALL.into_iter().find(|ties| ties.name() == name);
+    fn from_str(name: &str) -> Result<TieBreak, String> {
+        let found = TieBreak::ALL.into_iter().find(|ties| ties.name() == name);
         found.ok_or_else(|| format!("'{name}' is no way to break ties; last, first and random are"))
     }
 }

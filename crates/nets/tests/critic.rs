@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::Size;
-use tengen_nets::{Architecture, Critic, Features, Inputs, Learning, Player, Scorer, Step, Target};
+use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer, TdLearner, TdStep, TdTarget};
 
 /// The network as its formulas have it.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ impl Dense {
     }
 
     /// One update, repeat by repeat, by the paper's equations 11 and 14.
-    fn update(&mut self, shown: &Shown, next: Option<&Shown>, reward: f64, step: &Step) {
+    fn update(&mut self, shown: &Shown, next: Option<&Shown>, reward: f64, step: &TdStep) {
         let alpha = f64::from(step.alpha);
         let twice = if step.alpha_twice { alpha } else { 1.0 };
         let frozen = next.map(|next| self.value(next));
@@ -148,13 +148,18 @@ fn moves_are_valued_as_the_positions_after_them() {
 #[test]
 fn one_small_step_follows_the_slope_of_the_error() {
     // Rates of one and a single repeat: the change is the negative slope itself.
-    let step = Step { first_rate: 1.0, second_rate: 1.0, repeats: 1, ..Step::default() };
+    let step = TdStep { first_rate: 1.0, second_rate: 1.0, repeats: 1, ..TdStep::default() };
     for architecture in Architecture::ALL {
         let [inputs, next] = transition(architecture, Size::STANDARD, 9, 6);
         let mut critic = Critic::random(architecture, Size::STANDARD, 9);
         let before = Dense::of(&critic);
         let (x, ahead) = (wide(&inputs, &critic), before.value(&wide(&next, &critic)));
-        Learning::default().update(&mut critic, &inputs, Target::Next { reward: 0.25, inputs: &next }, &step);
+        TdLearner::default().update(
+            &mut critic,
+            &inputs,
+            TdTarget::Next { reward: 0.25, inputs: &next },
+            &step,
+        );
         let moved: Vec<f64> = Dense::of(&critic)
             .weights()
             .iter()
@@ -207,25 +212,25 @@ fn slope(dense: &Dense, number: usize, error: &impl Fn(&Dense) -> f64) -> f64 {
 
 #[test]
 fn fifty_repeats_at_once_equal_fifty_one_by_one() {
-    let usual = Step::default();
+    let usual = TdStep::default();
     let steps = [
         usual,
-        Step { freeze_next: true, ..usual },
-        Step { alpha_twice: false, discount: 0.9, ..usual },
-        Step { alpha: 1.0, first_rate: 0.1, second_rate: 0.1, repeats: 1, ..usual },
+        TdStep { freeze_next: true, ..usual },
+        TdStep { alpha_twice: false, discount: 0.9, ..usual },
+        TdStep { alpha: 1.0, first_rate: 0.1, second_rate: 0.1, repeats: 1, ..usual },
     ];
     for (architecture, size) in boards() {
         for (number, step) in steps.iter().enumerate() {
             let mut critic = Critic::random(architecture, size, 21);
             let mut dense = Dense::of(&critic);
-            let mut learning = Learning::default();
+            let mut learning = TdLearner::default();
             // Several transitions in a row: one block's result is the next one's start.
             for seed in 0..6 {
                 let [inputs, next] = transition(architecture, size, seed, 3 + 4 * seed as usize);
                 let (x, ahead) = (wide(&inputs, &critic), wide(&next, &critic));
-                learning.update(&mut critic, &inputs, Target::Next { reward: 0.0, inputs: &next }, step);
+                learning.update(&mut critic, &inputs, TdTarget::Next { reward: 0.0, inputs: &next }, step);
                 dense.update(&x, Some(&ahead), 0.0, step);
-                learning.update(&mut critic, &next, Target::Result(f32::from(seed as u8 % 2)), step);
+                learning.update(&mut critic, &next, TdTarget::Result(f32::from(seed as u8 % 2)), step);
                 dense.update(&ahead, None, f64::from(seed as u8 % 2), step);
             }
             let fast = Dense::of(&critic).weights();
@@ -266,10 +271,10 @@ fn learning_a_result_goes_there() {
     for ((architecture, stones), result) in tries.flat_map(|try_| [(try_, 0.0), (try_, 1.0)]) {
         let mut critic = Critic::random(architecture, Size::STANDARD, 1);
         let [inputs, _] = transition(architecture, Size::STANDARD, 1, stones);
-        let mut learning = Learning::default();
-        let first = learning.update(&mut critic, &inputs, Target::Result(result), &Step::default());
+        let mut learning = TdLearner::default();
+        let first = learning.update(&mut critic, &inputs, TdTarget::Result(result), &TdStep::default());
         for _ in 0..200 {
-            learning.update(&mut critic, &inputs, Target::Result(result), &Step::default());
+            learning.update(&mut critic, &inputs, TdTarget::Result(result), &TdStep::default());
         }
         let last = result - critic.value(&inputs);
         assert!(last.abs() < 0.2 * first.abs(), "{first} became {last}");

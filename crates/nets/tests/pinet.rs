@@ -3,8 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::{Board, Cell, Color, Point, Size, Symmetry};
-use tengen_nets::pinet::geometry::{Kind, geometry, turned};
-use tengen_nets::pinet::{Comparison, Design, Difference, Layers, Network, PiBoard};
+use tengen_nets::pinet::geometry::{UnitKind, geometry, turned};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network, PiBoard};
 
 /// The network by the paper's words: code the points, multiply, add.
 fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 {
@@ -24,13 +24,15 @@ fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 
             let product: f64 = unit.points.iter().map(|&offset| code(offset, own)).product();
             sum += product
                 * match (unit.kind, network.layers()) {
-                    (Kind::Straight, Layers::Star | Layers::Patterns) => 1.0,
-                    (Kind::Diagonal, Layers::Star | Layers::Patterns) => 2.0_f64.sqrt(),
-                    (Kind::Straight | Kind::Diagonal, Layers::LearnedStar) => *weights.next().unwrap(),
-                    (Kind::Pattern(_), Layers::Patterns) => {
+                    (UnitKind::Straight, Layers::Star | Layers::Patterns) => 1.0,
+                    (UnitKind::Diagonal, Layers::Star | Layers::Patterns) => 2.0_f64.sqrt(),
+                    (UnitKind::Straight | UnitKind::Diagonal, Layers::LearnedStar) => {
+                        *weights.next().unwrap()
+                    }
+                    (UnitKind::Pattern(_), Layers::Patterns) => {
                         weights.next().unwrap() * design.normaliser.powi(unit.points.len() as i32 - 4)
                     }
-                    (Kind::Pattern(_), Layers::Star | Layers::LearnedStar) => 0.0,
+                    (UnitKind::Pattern(_), Layers::Star | Layers::LearnedStar) => 0.0,
                 };
         }
         sum
@@ -171,7 +173,7 @@ fn learning_moves_the_winner_s_move_up_and_the_other_down() {
         [Difference::Network, Difference::Subnetwork].into_iter().flat_map(|d| [(d, false), (d, true)])
     {
         let network = Network::random(Layers::LearnedStar, Design::default(), 3, shared);
-        let rule = Comparison { rate: 0.01, reward: 0.01, difference, shared };
+        let rule = ComparisonRule { rate: 0.01, reward: 0.01, difference, shared };
         let mut kept = PiBoard::new(network.clone(), size);
         for stone in 0..20 {
             let free: Vec<Point> = kept.board().empties().collect();
@@ -180,7 +182,7 @@ fn learning_moves_the_winner_s_move_up_and_the_other_down() {
         let mut values = kept.values(Color::Black);
         values.sort_by(|a, b| b.1.total_cmp(&a.1));
         let (proposed, played) = (values[0].0, values[40].0);
-        let [played_before, proposed_before] = [played, proposed].map(|p| kept.outlook(p, Color::Black));
+        let [played_before, proposed_before] = [played, proposed].map(|p| kept.evaluate(p, Color::Black));
         let gap = proposed_before.output - played_before.output;
         rule.differ(kept.network_mut(), &played_before, &proposed_before);
         let after = kept.value(proposed, Color::Black) - kept.value(played, Color::Black);
@@ -190,8 +192,8 @@ fn learning_moves_the_winner_s_move_up_and_the_other_down() {
         assert!(attack.iter().chain(defend).all(|&weight| weight > 0.0), "signs stay");
 
         let before = kept.value(played, Color::Black);
-        let outlook = kept.outlook(played, Color::Black);
-        rule.agree(kept.network_mut(), &outlook);
+        let evaluation = kept.evaluate(played, Color::Black);
+        rule.agree(kept.network_mut(), &evaluation);
         assert!(kept.value(played, Color::Black) > before);
     }
 }
@@ -204,9 +206,9 @@ fn the_rule_is_the_paper_s() {
     for (number, (x, y)) in [(7, 7), (0, 0), (8, 7), (0, 2), (9, 9)].into_iter().enumerate() {
         kept.play(Point::new(x, y).unwrap(), Color::ALL[number % 2]);
     }
-    let rule = Comparison { rate: 50.0, ..Comparison::default() };
+    let rule = ComparisonRule { rate: 50.0, ..ComparisonRule::default() };
     let [played, proposed] =
-        [(6, 7), (8, 8)].map(|(x, y)| kept.outlook(Point::new(x, y).unwrap(), Color::White));
+        [(6, 7), (8, 8)].map(|(x, y)| kept.evaluate(Point::new(x, y).unwrap(), Color::White));
     let error = (played.output - proposed.output).abs();
     let old = kept.network().weights().clone();
     let expected = [0, 1].map(|view| {

@@ -1,12 +1,12 @@
 //! Where a move could matter: near stones.
 
-use crate::Points;
+use crate::PointSet;
 use tengen_board::{Point, Size};
 
 /// How far from a stone a candidate can be.
 pub(crate) const RADIUS: i32 = 4;
 
-/// Rows `y - 4` to `y + 4` always lie in this many words of a [`Points`], two rows a word.
+/// Rows `y - 4` to `y + 4` always lie in this many words of a [`PointSet`], two rows a word.
 pub(crate) const WORDS: usize = 5;
 
 /// For each row from four above to four below: which columns, bit 4 being the stone's own. A square of
@@ -62,6 +62,6 @@ pub(crate) fn around(point: Point) -> Patch {
 }
 
 /// Every point of a board.
-pub(crate) fn all(size: Size) -> Points {
+pub(crate) fn all(size: Size) -> PointSet {
     size.points().collect()
 }

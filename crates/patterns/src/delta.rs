@@ -5,7 +5,7 @@ use tengen_board::{Color, Point};
 
 /// What one free point was and is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct PointChange {
     /// The point.
     pub point: Point,
     /// Its threats before, Black's first.
@@ -27,5 +27,5 @@ pub struct Delta<'a> {
     /// Who made it.
     pub color: Color,
     /// Every point whose shapes changed, each once. The first is the move itself, whose shapes are gone.
-    pub changes: &'a [Change],
+    pub changes: &'a [PointChange],
 }

@@ -1,15 +1,15 @@
 //! Renju's fouls by table: the same recursive definition as `tengen_board::renju`, asked of line words.
 
-use crate::lines::{Lines, Place, STEPS};
-use crate::table::Table;
+use crate::lines::{LineCell, Lines, STEPS};
+use crate::shape_table::ShapeTable;
 use crate::{Shape, Shapes, Threat};
 use tengen_board::{Color, Point};
 
 /// The shapes at a free cell, looked up afresh.
-pub(crate) fn shapes_at(table: &Table, lines: &Lines, index: usize) -> Shapes {
+pub(crate) fn shapes_at(table: &ShapeTable, lines: &Lines, index: usize) -> Shapes {
     let mut shapes = Shapes::default();
     for direction in 0..4 {
-        let place = Place::of(index, direction);
+        let place = LineCell::of(index, direction);
         let word = lines.word(place);
         let key = match table.reach {
             4 => Lines::key::<4>(word, place.bit),
@@ -21,7 +21,7 @@ pub(crate) fn shapes_at(table: &Table, lines: &Lines, index: usize) -> Shapes {
 }
 
 /// Whether Black may not play the free point. Leaves the lines as they were.
-pub(crate) fn is_foul(table: &Table, lines: &mut Lines, point: Point) -> bool {
+pub(crate) fn is_foul(table: &ShapeTable, lines: &mut Lines, point: Point) -> bool {
     let shapes = shapes_at(table, lines, point.index());
     match table.threat(Color::Black, shapes) {
         Threat::Foul => true,
@@ -43,8 +43,14 @@ pub(crate) fn is_foul(table: &Table, lines: &mut Lines, point: Point) -> bool {
 
 /// Whether a straight four can really follow from the Black stone on `point` along one line: by a move that
 /// is allowed, and is no five.
-fn has_real_three(table: &Table, lines: &mut Lines, point: Point, direction: usize, step: isize) -> bool {
-    let place = Place::of(point.index(), direction);
+fn has_real_three(
+    table: &ShapeTable,
+    lines: &mut Lines,
+    point: Point,
+    direction: usize,
+    step: isize,
+) -> bool {
+    let place = LineCell::of(point.index(), direction);
     let word = lines.word(place);
     // The straight four holds both stones, so the next stone is at most three cells away, and next to the
     // row that is already there: the nearest free cell on either side.
@@ -55,8 +61,8 @@ fn has_real_three(table: &Table, lines: &mut Lines, point: Point, direction: usi
             bit += 2 * sign;
             index += step * sign as isize;
             match word >> bit & 3 {
-                crate::table::BLACK => {}
-                cell => break cell == crate::table::FREE,
+                crate::shape_table::BLACK => {}
+                cell => break cell == crate::shape_table::FREE,
             }
         };
         if !free {

@@ -21,14 +21,14 @@ mod candidates;
 mod delta;
 mod fouls;
 mod lines;
-mod points;
+mod point_set;
 mod position;
 mod shape;
-mod table;
+mod shape_table;
 mod threat;
 
-pub use delta::{Change, Delta};
-pub use points::Points;
+pub use delta::{Delta, PointChange};
+pub use point_set::PointSet;
 pub use position::Position;
 pub use shape::{Shape, Shapes};
 pub use threat::Threat;

@@ -1,6 +1,6 @@
 //! The board as lines: every row, column and diagonal is one word, two bits a cell.
 
-use crate::table::{BLACK, FREE, WHITE};
+use crate::shape_table::{BLACK, FREE, WHITE};
 use tengen_board::{Board, Cell, Color, Point};
 
 /// Array distance of one step in each of the four directions, in the order of `Direction::ALL`.
@@ -13,20 +13,20 @@ pub(crate) struct Lines([u64; 256]);
 
 /// Where a cell stands on its line in one direction.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct LineCell {
     line: usize,
     /// Twice its number on the line: where its bits are.
     pub(crate) bit: u32,
 }
 
-impl Place {
-    pub(crate) fn of(index: usize, direction: usize) -> Place {
+impl LineCell {
+    pub(crate) fn of(index: usize, direction: usize) -> LineCell {
         let (x, y) = (index & 31, index >> 5 & 31);
         match direction {
-            0 => Place { line: y, bit: 2 * x as u32 },
-            1 => Place { line: 32 + x, bit: 2 * y as u32 },
-            2 => Place { line: 64 + 31 + x - y, bit: 2 * x as u32 },
-            _ => Place { line: 128 + x + y, bit: 2 * x as u32 },
+            0 => LineCell { line: y, bit: 2 * x as u32 },
+            1 => LineCell { line: 32 + x, bit: 2 * y as u32 },
+            2 => LineCell { line: 64 + 31 + x - y, bit: 2 * x as u32 },
+            _ => LineCell { line: 128 + x + y, bit: 2 * x as u32 },
         }
     }
 }
@@ -41,7 +41,7 @@ impl Lines {
                 Cell::Empty | Cell::Wall => FREE,
             };
             for direction in 0..4 {
-                let place = Place::of(point.index(), direction);
+                let place = LineCell::of(point.index(), direction);
                 lines.0[place.line] |= bits << place.bit;
             }
         }
@@ -51,7 +51,7 @@ impl Lines {
     /// Puts a stone on a free cell, or takes it off again: the same bit either way.
     pub(crate) fn toggle(&mut self, point: Point, color: Color) {
         for direction in 0..4 {
-            let place = Place::of(point.index(), direction);
+            let place = LineCell::of(point.index(), direction);
             let word = &mut self.0[place.line & 255];
             *word = Lines::with(*word, place.bit, color);
         }
@@ -67,7 +67,7 @@ impl Lines {
         word ^ other << bit
     }
 
-    pub(crate) fn word(&self, place: Place) -> u64 {
+    pub(crate) fn word(&self, place: LineCell) -> u64 {
         self.0[place.line & 255]
     }
 

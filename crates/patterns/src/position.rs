@@ -2,32 +2,32 @@
 
 use crate::candidates::{self, Patch, RADIUS, WORDS};
 use crate::fouls;
-use crate::lines::{Lines, Place, STEPS};
-use crate::table::Table;
-use crate::{Change, Delta, Points, Shape, Shapes, Threat};
+use crate::lines::{LineCell, Lines, STEPS};
+use crate::shape_table::ShapeTable;
+use crate::{Delta, PointChange, PointSet, Shape, Shapes, Threat};
 use tengen_board::{Board, Color, Direction, Game, Key, Point, Rule, Size};
 
 /// Stones with everything search asks about them, kept up to date by [`Position::play`] and
 /// [`Position::undo`]. Rules of play are not checked here: a game that is over can go on.
 #[derive(Clone)]
 pub struct Position {
-    table: &'static Table,
+    table: &'static ShapeTable,
     rule: Rule,
     size: Size,
     to_move: Color,
     key: Key,
     lines: Lines,
-    free: Points,
-    on_board: Points,
+    free: PointSet,
+    on_board: PointSet,
     /// Points near stones, taken or free.
-    near: Points,
+    near: PointSet,
     shapes: Box<[Shapes; Point::CELLS]>,
     threats: Box<[[Threat; 2]; Point::CELLS]>,
     /// By colour and threat: the free points that have it, and how many they are.
-    sets: Box<[[Points; 16]; 2]>,
+    sets: Box<[[PointSet; 16]; 2]>,
     counts: [[u16; 16]; 2],
     /// What each move changed, one after another; a frame says where a move's part begins.
-    changes: Vec<Change>,
+    changes: Vec<PointChange>,
     frames: Vec<Frame>,
 }
 
@@ -44,18 +44,18 @@ impl Position {
     pub fn new(board: &Board, rule: Rule, to_move: Color) -> Position {
         let size = board.size();
         let mut position = Position {
-            table: Table::of(rule),
+            table: ShapeTable::of(rule),
             rule,
             size,
             to_move,
             key: Key::of_board(board),
             lines: Lines::new(board),
-            free: Points::free(board),
+            free: PointSet::free(board),
             on_board: candidates::all(size),
-            near: Points::EMPTY,
+            near: PointSet::EMPTY,
             shapes: Box::new([Shapes::default(); Point::CELLS]),
             threats: Box::new([[Threat::None; 2]; Point::CELLS]),
-            sets: Box::new([[Points::EMPTY; 16]; 2]),
+            sets: Box::new([[PointSet::EMPTY; 16]; 2]),
             counts: [[0; 16]; 2],
             changes: Vec::with_capacity(size.area() * 20),
             frames: Vec::with_capacity(size.area()),
@@ -119,7 +119,7 @@ impl Position {
     }
 
     /// The free points.
-    pub fn free(&self) -> &Points {
+    pub fn free(&self) -> &PointSet {
         &self.free
     }
 
@@ -144,43 +144,49 @@ impl Position {
     }
 
     /// The free points that give `color` this threat.
-    pub fn points(&self, color: Color, threat: Threat) -> &Points {
+    pub fn points(&self, color: Color, threat: Threat) -> &PointSet {
         &self.sets[color.index()][threat as usize]
     }
 
     /// The free points that give `color` this threat or a better one.
-    pub fn points_from(&self, color: Color, threat: Threat) -> Points {
+    pub fn points_from(&self, color: Color, threat: Threat) -> PointSet {
         let sets = &self.sets[color.index()][threat as usize..Threat::ALL.len()];
-        sets.iter().fold(Points::EMPTY, |all, set| all.or(set))
+        sets.iter().fold(PointSet::EMPTY, |all, set| all.or(set))
     }
 
     /// The free points near stones: three away in any direction, four on a line. On an empty board, the
     /// centre.
-    pub fn candidates(&self) -> Points {
+    pub fn candidates(&self) -> PointSet {
         let near = self.near.and(&self.free);
         if near.is_empty() && self.free.contains(self.size.center()) {
-            return Points::from_iter([self.size.center()]);
+            return PointSet::from_iter([self.size.center()]);
         }
         near
     }
 
     /// The points where a stone of the other side, played now, leaves `attacker` with less than `threat` by
     /// playing `point`: the point itself and those that spoil a line. (Counter-attacks are another matter.)
-    pub fn answers(&self, attacker: Color, point: Point, threat: Threat) -> Points {
+    pub fn answers(&self, attacker: Color, point: Point, threat: Threat) -> PointSet {
         let mut answers = self.influence(point, attacker, !attacker, |after| after < threat);
         answers.insert(point);
         answers
     }
 
     /// The points where a stone of `color`, played now, gives it at least `threat` by playing `point` next.
-    pub fn supports(&self, color: Color, point: Point, threat: Threat) -> Points {
+    pub fn supports(&self, color: Color, point: Point, threat: Threat) -> PointSet {
         self.influence(point, color, color, |after| after >= threat)
     }
 
     /// The free points on the lines through `point` where a stone of colour `stone` makes the threat that
     /// `color` has at `point` what is wanted.
-    fn influence(&self, point: Point, color: Color, stone: Color, wanted: impl Fn(Threat) -> bool) -> Points {
-        let mut found = Points::EMPTY;
+    fn influence(
+        &self,
+        point: Point,
+        color: Color,
+        stone: Color,
+        wanted: impl Fn(Threat) -> bool,
+    ) -> PointSet {
+        let mut found = PointSet::EMPTY;
         let shapes = self.shapes(point);
         self.for_each_near(point, |direction, place, word, bit, index| {
             let entry = self.table.shapes[self.key_at(Lines::with(word, bit, stone), place.bit)];
@@ -192,8 +198,8 @@ impl Position {
     }
 
     /// The free points that would make a five for `color` together with a stone of its on the free `point`.
-    pub fn completions(&self, color: Color, point: Point) -> Points {
-        let mut found = Points::EMPTY;
+    pub fn completions(&self, color: Color, point: Point) -> PointSet {
+        let mut found = PointSet::EMPTY;
         let shapes = self.shapes(point);
         self.for_each_near(point, |direction, place, word, bit, index| {
             // No five can follow on a line that would not even be a four, nor one of both stones so far apart.
@@ -210,9 +216,9 @@ impl Position {
 
     /// Shows every other free cell that the shapes at `point` depend on: its direction, the point's place on
     /// the line, the line, the cell's bit on it and its index.
-    fn for_each_near(&self, point: Point, mut see: impl FnMut(usize, Place, u64, u32, usize)) {
+    fn for_each_near(&self, point: Point, mut see: impl FnMut(usize, LineCell, u64, u32, usize)) {
         for (direction, &step) in STEPS.iter().enumerate() {
-            let place = Place::of(point.index(), direction);
+            let place = LineCell::of(point.index(), direction);
             let word = self.lines.word(place);
             let mut free = if self.table.reach == 4 {
                 Lines::free_around::<4>(word, place.bit)
@@ -246,10 +252,10 @@ impl Position {
 
     /// Shows what a stone of `color` on the free `point` would change, as [`Position::delta`] would after the move: the
     /// point itself first, then every point whose shapes would be others.
-    pub fn foresee(&self, color: Color, point: Point, mut see: impl FnMut(Change)) {
+    pub fn preview(&self, color: Color, point: Point, mut see: impl FnMut(PointChange)) {
         let (before, threats_before) = (self.shapes(point), self.threats[point.index() & (Point::CELLS - 1)]);
         let (after, threats_after) = (Shapes::default(), [Threat::None; 2]);
-        see(Change { point, threats_before, threats_after, before, after });
+        see(PointChange { point, threats_before, threats_after, before, after });
         self.for_each_near(point, |direction, place, word, bit, index| {
             let entry = self.table.shapes[self.key_at(Lines::with(word, place.bit, color), bit)];
             let before = self.shapes[index & (Point::CELLS - 1)];
@@ -257,7 +263,13 @@ impl Position {
             if after != before {
                 let threats_before = self.threats[index & (Point::CELLS - 1)];
                 let threats_after = Color::ALL.map(|color| self.table.threat(color, after));
-                see(Change { point: Point::on_board(index), threats_before, threats_after, before, after });
+                see(PointChange {
+                    point: Point::on_board(index),
+                    threats_before,
+                    threats_after,
+                    before,
+                    after,
+                });
             }
         });
     }
@@ -332,7 +344,13 @@ impl Position {
         let index = point.index() & (Point::CELLS - 1);
         let (before, threats_before) = (self.shapes[index], self.threats[index]);
         let threats_after = [Threat::None; 2];
-        self.changes.push(Change { point, threats_before, threats_after, before, after: Shapes::default() });
+        self.changes.push(PointChange {
+            point,
+            threats_before,
+            threats_after,
+            before,
+            after: Shapes::default(),
+        });
         self.shapes[index] = Shapes::default();
         self.threats[index] = threats_after;
         for (color, threat) in threats_before.into_iter().enumerate() {
@@ -356,7 +374,7 @@ impl Position {
     /// Looks up the free points whose windows hold the stone just placed.
     fn refresh<const REACH: usize>(&mut self, point: Point) {
         for (direction, &step) in STEPS.iter().enumerate() {
-            let place = Place::of(point.index(), direction);
+            let place = LineCell::of(point.index(), direction);
             let word = self.lines.word(place);
             let mut free = Lines::free_around::<REACH>(word, place.bit);
             while free != 0 {
@@ -378,7 +396,7 @@ impl Position {
         let threats_before = self.threats[index];
         let threats_after = Color::ALL.map(|color| self.table.threat(color, after));
         let point = Point::on_board(index);
-        self.changes.push(Change { point, threats_before, threats_after, before, after });
+        self.changes.push(PointChange { point, threats_before, threats_after, before, after });
         self.shapes[index] = after;
         self.threats[index] = threats_after;
         self.recount(index, threats_before, threats_after);

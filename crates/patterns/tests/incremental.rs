@@ -42,12 +42,12 @@ fn wander(rng: &mut Xoshiro256PlusPlus, size: Size, rule: Rule, steps: usize) {
             let free: Vec<Point> = board.empties().collect();
             let pool = if near.is_empty() || rng.random_range(0..10) == 0 { &free } else { &near };
             let point = pool[rng.random_range(0..pool.len())];
-            let mut foreseen = Vec::new();
-            position.foresee(position.to_move(), point, |change| foreseen.push(change));
+            let mut previewed = Vec::new();
+            position.preview(position.to_move(), point, |change| previewed.push(change));
             board.put(point, position.to_move());
             position.play(point);
             moves.push(point);
-            assert_eq!(position.delta().unwrap().changes, foreseen);
+            assert_eq!(position.delta().unwrap().changes, previewed);
             check_delta(&position, point);
         } else {
             board.remove(moves.pop().unwrap());

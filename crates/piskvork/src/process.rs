@@ -24,7 +24,7 @@ pub use options::ProcessOptions;
 pub use roster::{BadAgent, agent, agent_with};
 
 use running::Running;
-use tengen_board::{Answer, Game, Swap2};
+use tengen_board::{Game, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits};
 use view::View;
 
@@ -121,7 +121,7 @@ impl Agent for ProcessAgent {
         self.keep_unless_broken(running, decision)
     }
 
-    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Answer, AgentError> {
+    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
         let mut running = self.engine(opening.game(), View::is_open)?;
         let answer = running.answer_swap2(opening, limits, &self.options);
         self.keep_unless_broken(running, answer)

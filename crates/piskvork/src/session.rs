@@ -8,7 +8,7 @@ use crate::setup;
 use crate::thinker::{Idea, Thought};
 use std::fmt;
 use std::time::Instant;
-use tengen_board::{Answer, Color, Forfeit, Game, Outcome, Point, Size, Swap2, renju};
+use tengen_board::{Color, Forfeit, Game, Outcome, Point, Size, Swap2, Swap2Answer, renju};
 use tengen_play::{Decision, SearchLimits};
 
 /// The engine's side of the conversation, without its input, output and threads: commands go in, and what is
@@ -155,9 +155,11 @@ impl Session {
                     let _ = self.place(point);
                 }
                 replies.push(match answer {
-                    Answer::Swap => Reply::Swap,
-                    Answer::Stay(point) => Reply::Move(point),
-                    Answer::Open(_) | Answer::Balance(_) => Reply::Moves(stones_of(&answer).to_vec()),
+                    Swap2Answer::Swap => Reply::Swap,
+                    Swap2Answer::Stay(point) => Reply::Move(point),
+                    Swap2Answer::Open(_) | Swap2Answer::Balance(_) => {
+                        Reply::Moves(stones_of(&answer).to_vec())
+                    }
                 });
             }
         }
@@ -252,10 +254,10 @@ impl Session {
         let mut opening = Swap2::new(self.current()?.size(), self.settings.rule);
         match *stones {
             [] => {}
-            [a, b, c] => opening.answer(Answer::Open([a, b, c]))?,
+            [a, b, c] => opening.answer(Swap2Answer::Open([a, b, c]))?,
             [a, b, c, d, e] => {
-                opening.answer(Answer::Open([a, b, c]))?;
-                opening.answer(Answer::Balance([d, e]))?;
+                opening.answer(Swap2Answer::Open([a, b, c]))?;
+                opening.answer(Swap2Answer::Balance([d, e]))?;
             }
             _ => return Err(format!("SWAP2BOARD needs 0, 3 or 5 stones, not {}", stones.len()).into()),
         }
@@ -303,12 +305,12 @@ fn forbidden(game: &Game) -> Vec<Point> {
     renju::fouls(game.board()).into_iter().map(|(point, _)| point).collect()
 }
 
-fn stones_of(answer: &Answer) -> &[Point] {
+fn stones_of(answer: &Swap2Answer) -> &[Point] {
     match answer {
-        Answer::Open(three) => three,
-        Answer::Swap => &[],
-        Answer::Stay(point) => std::slice::from_ref(point),
-        Answer::Balance(two) => two,
+        Swap2Answer::Open(three) => three,
+        Swap2Answer::Swap => &[],
+        Swap2Answer::Stay(point) => std::slice::from_ref(point),
+        Swap2Answer::Balance(two) => two,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::job::{Job, Question};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
-use tengen_board::{Answer, Game, Point};
+use tengen_board::{Game, Point, Swap2Answer};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 /// Holds an agent and takes every job to a legal answer: if the agent fails, panics or wants something that
@@ -30,7 +30,7 @@ pub enum Idea {
     /// A move.
     Move(Decision),
     /// An answer in a Swap2 opening.
-    Opening(Answer),
+    Opening(Swap2Answer),
 }
 
 impl<F> Thinker<F>
@@ -99,13 +99,13 @@ pub(crate) fn stand_in(job: &Job) -> Idea {
         Question::Move(game) => Idea::Move(Decision::new(plain_move(game, &job.closed))),
         Question::Opening(opening) if opening.game().board().stone_count() == 0 => {
             let mut game = opening.game().clone();
-            Idea::Opening(Answer::Open([(); 3].map(|()| {
+            Idea::Opening(Swap2Answer::Open([(); 3].map(|()| {
                 let point = plain_move(&game, &[]);
                 game.play(point).expect("a free point");
                 point
             })))
         }
-        Question::Opening(_) => Idea::Opening(Answer::Swap),
+        Question::Opening(_) => Idea::Opening(Swap2Answer::Swap),
     }
 }
 

@@ -13,7 +13,7 @@ use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Rule, Seat, notation};
 use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
 use tengen_play::record::GameRecord;
 use tengen_play::{
-    Agent, Clock, GameConfig, Referee, RefereeSettings, SearchLimits, Terms, Unsettled, settle_swap2,
+    Agent, Clock, GameConfig, PlayerTerms, Referee, RefereeSettings, SearchLimits, Swap2Failure, settle_swap2,
 };
 
 /// What becomes of an engine. Words are the whole of a sentence, or its beginning if they end with `…`.
@@ -124,9 +124,9 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn terms(turn: Duration) -> Terms {
+fn terms(turn: Duration) -> PlayerTerms {
     let limits = SearchLimits { memory: Some(MEMORY), ..SearchLimits::none() };
-    Terms { clock: Clock::unlimited().turn(turn).tolerance(LONG), limits }
+    PlayerTerms { clock: Clock::unlimited().turn(turn).tolerance(LONG), limits }
 }
 
 /// The engine plays White against a sane opponent that begins in the centre.
@@ -206,7 +206,7 @@ fn a_move_that_comes_too_late_for_the_referee_is_not_played() {
     let _alone = alone();
     let mut engine = badbrain(&["tardy"], ProcessOptions { tolerance: LONG, ..options("tardy") });
     let clock = Clock::unlimited().turn(SHORT).tolerance(SHORT);
-    let terms = Terms { clock, limits: SearchLimits::none() };
+    let terms = PlayerTerms { clock, limits: SearchLimits::none() };
     let settings = RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() };
     let opening = game(&[SIZE.center()]);
     let mut referee = Referee::new(opening, settings);
@@ -237,7 +237,7 @@ fn bad_answers_to_swap2() {
         let mut engine = badbrain(&[mode], options(mode));
         settle_swap2(&mut engine, &mut Greedy::new(1), SIZE, Rule::Freestyle, &mut settings)
     };
-    let lost = |reason| Err(Unsettled::Forfeit { loser: Seat::First, reason });
+    let lost = |reason| Err(Swap2Failure::Forfeit { loser: Seat::First, reason });
     let illegal = "0,0 0,0: this step of Swap2 does not allow that answer".to_owned();
     assert_eq!(settle("swap2-bad"), lost(Forfeit::Illegal(illegal)));
     let unknown = "the engine knows no Swap2: UNKNOWN command SWAP2BOARD".to_owned();

@@ -4,7 +4,7 @@ mod process_common;
 
 use process_common::{SIZE, badbrain, badbrain_path, config, game, ms, options, p};
 use std::time::Instant;
-use tengen_board::{Answer, Game, Rule, Seat, Size, Swap2};
+use tengen_board::{Game, Rule, Seat, Size, Swap2, Swap2Answer};
 use tengen_piskvork::process::{self, ProcessAgent, ProcessOptions};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, Stop};
 
@@ -356,7 +356,7 @@ fn a_suspended_engine_does_not_run() {
 
 #[test]
 fn every_step_of_swap2() {
-    let open = Answer::Open([p(0, 0), p(1, 1), p(4, 0)]);
+    let open = Swap2Answer::Open([p(0, 0), p(1, 1), p(4, 0)]);
     let play = |first: &str, second: &str| {
         let mut seats = [start(first), start(second)];
         let mut opening = Swap2::new(SIZE, Rule::Freestyle);

@@ -5,7 +5,7 @@ mod support;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use support::{FirstFree, Talk, first_free};
-use tengen_board::{Answer, Color, Game, Point, Rule, Swap2, notation};
+use tengen_board::{Color, Game, Point, Rule, Swap2, Swap2Answer, notation};
 use tengen_piskvork::Reply;
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 
@@ -116,7 +116,7 @@ fn fouls_are_never_answered() {
 
 #[test]
 fn an_agent_may_swap_or_put_two_stones() {
-    struct Opens(Answer);
+    struct Opens(Swap2Answer);
     impl Agent for Opens {
         fn name(&self) -> &str {
             "opens"
@@ -124,17 +124,17 @@ fn an_agent_may_swap_or_put_two_stones() {
         fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
             FirstFree.choose(game, limits)
         }
-        fn answer_swap2(&mut self, _: &Swap2, _: &SearchLimits) -> Result<Answer, AgentError> {
+        fn answer_swap2(&mut self, _: &Swap2, _: &SearchLimits) -> Result<Swap2Answer, AgentError> {
             Ok(self.0)
         }
     }
     let three = "START 15\nSWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n";
-    let mut swaps = Talk::new(|| Ok(Box::new(Opens(Answer::Swap)) as Box<dyn Agent>));
+    let mut swaps = Talk::new(|| Ok(Box::new(Opens(Swap2Answer::Swap)) as Box<dyn Agent>));
     assert_eq!(text(&swaps.say(three)), "OK\nSWAP");
     // The engine is Black now, and the opponent moves as White.
     assert_eq!(text(&swaps.say("TURN 1,1\n")), "0,0");
     assert_eq!(swaps.session.game().unwrap().board().stone(p(0, 0)), Some(Color::Black));
-    let two = Answer::Balance([p(1, 1), p(2, 2)]);
+    let two = Swap2Answer::Balance([p(1, 1), p(2, 2)]);
     let mut balances = Talk::new(move || Ok(Box::new(Opens(two)) as Box<dyn Agent>));
     assert_eq!(text(&balances.say(three)), "OK\n1,1 2,2");
     // With five stones on the board two more are not an answer.

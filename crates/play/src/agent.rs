@@ -2,7 +2,7 @@
 
 use crate::{Decision, SearchLimits};
 use std::time::Duration;
-use tengen_board::{Answer, Game, Point, Rule, Seat, Size, Swap2};
+use tengen_board::{Game, Point, Rule, Seat, Size, Swap2, Swap2Answer};
 use thiserror::Error;
 
 /// What an agent is told before a game starts.
@@ -53,11 +53,11 @@ pub trait Agent: Send {
     ///
     /// # Errors
     /// As [`Agent::choose`].
-    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Answer, AgentError> {
+    fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
         if opening.to_answer() == Some(Seat::First) && opening.game().moves().is_empty() {
-            return Ok(Answer::Open(usual_three(opening.game().size())));
+            return Ok(Swap2Answer::Open(usual_three(opening.game().size())));
         }
-        self.choose(opening.game(), limits).map(|decision| Answer::Stay(decision.point))
+        self.choose(opening.game(), limits).map(|decision| Swap2Answer::Stay(decision.point))
     }
 }
 

@@ -31,16 +31,16 @@ pub struct SearchLimits {
     /// Raised by whoever wants the best move so far, now.
     pub stop: Stop,
     /// Told what the search believes, as it goes.
-    pub progress: Option<Progress>,
+    pub progress: Option<ProgressListener>,
     /// Told every step of a search in words, where an agent can tell them.
-    pub trace: Option<Trace>,
+    pub trace: Option<TraceListener>,
 }
 
 /// A listener for a search's beliefs while it runs.
-pub type Progress = Arc<dyn Fn(&Decision) + Send + Sync>;
+pub type ProgressListener = Arc<dyn Fn(&Decision) + Send + Sync>;
 
 /// A listener for a search's steps, line by line.
-pub type Trace = Arc<dyn Fn(&str) + Send + Sync>;
+pub type TraceListener = Arc<dyn Fn(&str) + Send + Sync>;
 
 impl SearchLimits {
     /// No limit but the agent's own nature.

@@ -20,7 +20,7 @@ pub struct Proof {
 
 /// Why a proof does not hold: the line, from the start of the proof, at whose end it breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct ProofError {
     /// The moves that lead there, as people write them.
     pub line: String,
     /// What is wrong there.
@@ -62,13 +62,13 @@ impl Proof {
     ///
     /// # Errors
     /// At the first line where the win does not come.
-    pub fn check(&self, game: &Game) -> Result<(), Broken> {
+    pub fn check(&self, game: &Game) -> Result<(), ProofError> {
         let mut game = game.clone();
         let start = game.moves().len();
         self.check_from(&mut game, start)
     }
 
-    fn check_from(&self, game: &mut Game, start: usize) -> Result<(), Broken> {
+    fn check_from(&self, game: &mut Game, start: usize) -> Result<(), ProofError> {
         let winner = game.to_move();
         if game.play(self.point).is_err() {
             return Err(broken(game, start, Some(self.point), "the point is taken or the game is over"));
@@ -78,7 +78,7 @@ impl Proof {
         checked
     }
 
-    fn check_replies(&self, game: &mut Game, start: usize, winner: Color) -> Result<(), Broken> {
+    fn check_replies(&self, game: &mut Game, start: usize, winner: Color) -> Result<(), ProofError> {
         match game.outcome().map(Outcome::winner) {
             Some(Some(color)) if color == winner => return Ok(()),
             Some(_) => return Err(broken(game, start, None, "the game ends without the win")),
@@ -104,19 +104,19 @@ impl Proof {
     }
 }
 
-fn broken(game: &Game, start: usize, next: Option<Point>, what: &'static str) -> Broken {
+fn broken(game: &Game, start: usize, next: Option<Point>, what: &'static str) -> ProofError {
     let mut moves = game.moves()[start..].to_vec();
     moves.extend(next);
-    Broken { line: notation::human_moves(&moves, game.size()), what }
+    ProofError { line: notation::human_moves(&moves, game.size()), what }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "after {}: {}", self.line, self.what)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for ProofError {}
 
 #[cfg(test)]
 mod tests {

@@ -91,26 +91,29 @@ impl GameRecord {
 
 /// Why a file is no game: one sentence, and where.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{}{what}", place.map(|place| format!("{place}: ")).unwrap_or_default())]
+#[error("{}{what}", location.map(|location| format!("{location}: ")).unwrap_or_default())]
 pub struct ReadError {
     /// Where in the text; `None` if it was not read from a text.
-    pub place: Option<Place>,
+    pub location: Option<TextLocation>,
     /// What is wrong there.
     pub what: String,
 }
 
-/// A place in a text.
+/// A line and column in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextLocation {
     line: NonZeroU32,
     column: u32,
 }
 
-impl Place {
+impl TextLocation {
     /// Both from 0. Columns count bytes.
-    fn new(line: usize, column: usize) -> Place {
+    fn new(line: usize, column: usize) -> TextLocation {
         let number = |index: usize| u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
-        Place { line: NonZeroU32::new(number(line)).unwrap_or(NonZeroU32::MAX), column: number(column) }
+        TextLocation {
+            line: NonZeroU32::new(number(line)).unwrap_or(NonZeroU32::MAX),
+            column: number(column),
+        }
     }
 
     /// The line, from 1.
@@ -124,11 +127,11 @@ impl Place {
     }
 
     fn error(self, what: impl Into<String>) -> ReadError {
-        ReadError { place: Some(self), what: what.into() }
+        ReadError { location: Some(self), what: what.into() }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }

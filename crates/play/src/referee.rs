@@ -11,7 +11,7 @@ use tengen_board::{Color, Forfeit, Game, PlayError, Point, Rule, Size, notation}
 
 /// What one player plays under.
 #[derive(Clone, Debug, Default)]
-pub struct Terms {
+pub struct PlayerTerms {
     /// Its clock, as it stands when play begins.
     pub clock: Clock,
     /// Everything else that bounds its search. Its `stop` asks for a move now.
@@ -22,7 +22,7 @@ pub struct Terms {
 #[derive(Clone, Debug, Default)]
 pub struct RefereeSettings {
     /// Black's and White's terms.
-    pub terms: [Terms; 2],
+    pub terms: [PlayerTerms; 2],
     /// After so many moves (those of the opening count) the game is called a draw.
     pub max_moves: Option<usize>,
     /// Where the agents' seeds come from; each colour gets one of its own.
@@ -33,7 +33,7 @@ pub struct RefereeSettings {
 
 impl RefereeSettings {
     /// The same terms for both.
-    pub fn equal(terms: Terms) -> RefereeSettings {
+    pub fn equal(terms: PlayerTerms) -> RefereeSettings {
         RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() }
     }
 }
@@ -267,7 +267,7 @@ impl Referee {
     }
 }
 
-impl Terms {
+impl PlayerTerms {
     /// What a player is told before a move.
     pub(crate) fn limits_under(&self, stop: &Stop) -> SearchLimits {
         let limits = self.clock.limits(&self.limits);

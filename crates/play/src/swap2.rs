@@ -6,7 +6,7 @@ use tengen_board::{Forfeit, Rule, Seat, Size, Swap2};
 
 /// Why an opening settled nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unsettled {
+pub enum Swap2Failure {
     /// A player failed before colours were known.
     Forfeit {
         /// Who lost by it.
@@ -31,11 +31,11 @@ pub fn settle_swap2(
     size: Size,
     rule: Rule,
     settings: &mut RefereeSettings,
-) -> Result<Swap2, Unsettled> {
+) -> Result<Swap2, Swap2Failure> {
     let stop = settings.stop.clone();
-    let lost = |loser: Seat, reason: Forfeit| Unsettled::Forfeit { loser, reason };
+    let lost = |loser: Seat, reason: Forfeit| Swap2Failure::Forfeit { loser, reason };
     let failed = |seat: Seat, error: AgentError| {
-        if stop.is_raised() { Unsettled::Abandoned } else { lost(seat, forfeit_for(error)) }
+        if stop.is_raised() { Swap2Failure::Abandoned } else { lost(seat, forfeit_for(error)) }
     };
     for seat in [Seat::First, Seat::Second] {
         let config = settings.terms[index(seat)].config(size, rule, settings.seed, index(seat));
@@ -55,7 +55,7 @@ pub fn settle_swap2(
         });
         let answer = answer.map_err(|error| failed(seat, error))?;
         if stop.is_raised() {
-            return Err(Unsettled::Abandoned);
+            return Err(Swap2Failure::Abandoned);
         }
         terms.clock.spend(used).map_err(|_| lost(seat, Forfeit::Time))?;
         opening.answer(answer).map_err(|error| lost(seat, Forfeit::Illegal(error.to_string())))?;

@@ -110,7 +110,7 @@ fn file(number: u64, seeds: &[Vec<u8>]) -> Vec<u8> {
 /// Every error is one short line.
 fn check_error(error: &ReadError) {
     let text = error.to_string();
-    assert!(error.place.is_some() && text.len() < 400 && !text.contains('\n'), "{text}");
+    assert!(error.location.is_some() && text.len() < 400 && !text.contains('\n'), "{text}");
 }
 
 /// Whether the first game of the file could be played.

@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, PlayError, Point, Rule, Size, notation};
 use tengen_play::{AgentError, CalledOff, Clock, Decision, GameRecord, SearchLimits, Stop};
-use tengen_play::{Referee, RefereeSettings, Terms};
+use tengen_play::{PlayerTerms, Referee, RefereeSettings};
 
 const MS: Duration = Duration::from_millis(1);
 
@@ -24,7 +24,7 @@ fn play(black: &mut Scripted, white: &mut Scripted) -> GameRecord {
 }
 
 fn timed(clock: Clock) -> RefereeSettings {
-    RefereeSettings::equal(Terms { clock, limits: SearchLimits::none() })
+    RefereeSettings::equal(PlayerTerms { clock, limits: SearchLimits::none() })
 }
 
 /// Black opens, then White fails in this way.

@@ -4,22 +4,22 @@ mod common;
 
 use common::{Scripted, point};
 use std::time::Duration;
-use tengen_board::{Answer, Color, Forfeit, Point, Rule, Seat, Size, Swap2};
-use tengen_play::{Agent, AgentError, Clock, Referee, RefereeSettings, Unsettled, settle_swap2};
+use tengen_board::{Color, Forfeit, Point, Rule, Seat, Size, Swap2, Swap2Answer};
+use tengen_play::{Agent, AgentError, Clock, Referee, RefereeSettings, Swap2Failure, settle_swap2};
 
 /// Three stones in the middle.
-const OPEN: Answer =
-    Answer::Open([Point::new(7, 7).unwrap(), Point::new(8, 8).unwrap(), Point::new(5, 10).unwrap()]);
+const OPEN: Swap2Answer =
+    Swap2Answer::Open([Point::new(7, 7).unwrap(), Point::new(8, 8).unwrap(), Point::new(5, 10).unwrap()]);
 
 fn settle(
     first: &mut dyn Agent,
     second: &mut dyn Agent,
     settings: &mut RefereeSettings,
-) -> Result<Swap2, Unsettled> {
+) -> Result<Swap2, Swap2Failure> {
     settle_swap2(first, second, Size::STANDARD, Rule::Freestyle, settings)
 }
 
-fn settle_scripts(first: &[Answer], second: &[Answer]) -> Result<Swap2, Unsettled> {
+fn settle_scripts(first: &[Swap2Answer], second: &[Swap2Answer]) -> Result<Swap2, Swap2Failure> {
     let mut first = Scripted::answering("first", first);
     let mut second = Scripted::answering("second", second);
     settle(&mut first, &mut second, &mut RefereeSettings::default())
@@ -27,11 +27,11 @@ fn settle_scripts(first: &[Answer], second: &[Answer]) -> Result<Swap2, Unsettle
 
 #[test]
 fn every_way_through_gives_colours_to_the_right_seat() {
-    let (stay, balance) = (Answer::Stay(point(0, 0)), Answer::Balance([point(1, 1), point(2, 3)]));
+    let (stay, balance) = (Swap2Answer::Stay(point(0, 0)), Swap2Answer::Balance([point(1, 1), point(2, 3)]));
     for (first, second, black, stones) in [
-        (vec![OPEN], vec![Answer::Swap], Seat::Second, 3),
+        (vec![OPEN], vec![Swap2Answer::Swap], Seat::Second, 3),
         (vec![OPEN], vec![stay], Seat::First, 4),
-        (vec![OPEN, Answer::Swap], vec![balance], Seat::First, 5),
+        (vec![OPEN, Swap2Answer::Swap], vec![balance], Seat::First, 5),
         (vec![OPEN, stay], vec![balance], Seat::Second, 6),
     ] {
         let opening = settle_scripts(&first, &second).unwrap();
@@ -42,12 +42,12 @@ fn every_way_through_gives_colours_to_the_right_seat() {
 #[test]
 fn bad_answers_lose_the_seat() {
     let forfeit = |loser, sentence: &str| {
-        Err(Unsettled::Forfeit { loser, reason: Forfeit::Illegal(sentence.to_owned()) })
+        Err(Swap2Failure::Forfeit { loser, reason: Forfeit::Illegal(sentence.to_owned()) })
     };
-    let twice = Answer::Open([point(1, 1), point(2, 2), point(1, 1)]);
+    let twice = Swap2Answer::Open([point(1, 1), point(2, 2), point(1, 1)]);
     assert_eq!(settle_scripts(&[twice], &[]), forfeit(Seat::First, "there is already a stone on 1,1"));
     let wrong = "this step of Swap2 does not allow that answer";
-    assert_eq!(settle_scripts(&[Answer::Swap], &[]), forfeit(Seat::First, wrong));
+    assert_eq!(settle_scripts(&[Swap2Answer::Swap], &[]), forfeit(Seat::First, wrong));
     assert_eq!(settle_scripts(&[OPEN], &[OPEN]), forfeit(Seat::Second, wrong));
 }
 
@@ -57,17 +57,17 @@ fn failures_and_stops_are_told_apart() {
     second.answers = vec![Err(AgentError::Resigned)];
     let mut first = Scripted::answering("first", &[OPEN]);
     let lost = settle(&mut first, &mut second, &mut RefereeSettings::default());
-    assert_eq!(lost, Err(Unsettled::Forfeit { loser: Seat::Second, reason: Forfeit::Resignation }));
+    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::Second, reason: Forfeit::Resignation }));
 
     first.greet = Err(AgentError::Unsupported("no swap2".into()));
     let lost = settle(&mut first, &mut second, &mut RefereeSettings::default());
     let reason = Forfeit::Crash("no swap2".into());
-    assert_eq!(lost, Err(Unsettled::Forfeit { loser: Seat::First, reason }));
+    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason }));
 
     let mut settings = RefereeSettings::default();
     settings.stop.raise();
     let mut first = Scripted::answering("first", &[OPEN]);
-    assert_eq!(settle(&mut first, &mut second, &mut settings), Err(Unsettled::Abandoned));
+    assert_eq!(settle(&mut first, &mut second, &mut settings), Err(Swap2Failure::Abandoned));
 }
 
 #[test]
@@ -75,9 +75,9 @@ fn an_opening_costs_time() {
     let mut settings = RefereeSettings::default();
     settings.terms[0].clock = Clock::unlimited().turn(Duration::ZERO);
     let mut first = Scripted::answering("first", &[OPEN]);
-    let mut second = Scripted::answering("second", &[Answer::Swap]);
+    let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
     let lost = settle(&mut first, &mut second, &mut settings);
-    assert_eq!(lost, Err(Unsettled::Forfeit { loser: Seat::First, reason: Forfeit::Time }));
+    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason: Forfeit::Time }));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_game_goes_on_from_the_opening_with_clocks_and_colours() {
     settings.terms[0].clock = Clock::unlimited().whole_match(hour);
     settings.terms[1].clock = Clock::unlimited().whole_match(2 * hour);
     let mut first = Scripted::answering("first", &[OPEN]);
-    let mut second = Scripted::answering("second", &[Answer::Swap]);
+    let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
     let opening = settle(&mut first, &mut second, &mut settings).unwrap();
     assert_eq!(opening.black(), Some(Seat::Second));
 

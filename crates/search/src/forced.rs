@@ -4,7 +4,7 @@
 
 use crate::Score;
 use tengen_board::{Color, Point, Rule};
-use tengen_patterns::{Points, Position, Threat};
+use tengen_patterns::{PointSet, Position, Threat};
 
 /// The score of a position that patterns decide, plies counted from `ply`.
 ///
@@ -47,7 +47,7 @@ pub fn winning_move(position: &Position) -> Option<Point> {
 
 /// The points that stop every five of the opponent's. One stone can stop two fives only under Caro, where it
 /// can close a row's far end.
-pub fn blocks(position: &Position) -> Points {
+pub fn blocks(position: &Position) -> PointSet {
     let opponent = !position.to_move();
     let fives = position.points(opponent, Threat::Five);
     let mut blocks = match position.rule() {
@@ -57,7 +57,7 @@ pub fn blocks(position: &Position) -> Points {
             .reduce(|all, answers| all.and(&answers))
             .unwrap_or_default(),
         _ if position.count(opponent, Threat::Five) == 1 => *fives,
-        _ => Points::EMPTY,
+        _ => PointSet::EMPTY,
     };
     if position.rule().has_fouls(position.to_move()) {
         blocks = blocks.iter().filter(|&block| !position.is_foul(block)).collect();
@@ -67,10 +67,10 @@ pub fn blocks(position: &Position) -> Points {
 
 /// The only moves that do not lose at once, if the opponent threatens to win with an open four or a
 /// four-three (and has no five): those that spoil every such threat, and own fours, which come first.
-pub fn defences(position: &Position) -> Option<Points> {
+pub fn defences(position: &Position) -> Option<PointSet> {
     let me = position.to_move();
-    let mut spoilers: Option<Points> = None;
-    let mut also = |answers: Points| {
+    let mut spoilers: Option<PointSet> = None;
+    let mut also = |answers: PointSet| {
         spoilers = Some(spoilers.map_or(answers, |all| all.and(&answers)));
     };
     if position.count(!me, Threat::OpenFour) > 0 {
@@ -92,7 +92,7 @@ pub fn defences(position: &Position) -> Option<Points> {
 }
 
 /// Where a colour can make a four, or may be able to (a Renju double three can hide one).
-pub fn fours(position: &Position, color: Color) -> Points {
+pub fn fours(position: &Position, color: Color) -> PointSet {
     let fours = position.points_from(color, Threat::Four);
     if position.rule().has_fouls(color) {
         fours.or(position.points(color, Threat::DoubleThree))

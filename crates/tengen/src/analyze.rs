@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use tengen_agents::roster::DEFAULT;
 use tengen_board::{Game, Rule, Size};
 use tengen_piskvork::process::agent;
-use tengen_play::{Decision, GameConfig, SearchLimits, Stop, Trace};
+use tengen_play::{Decision, GameConfig, SearchLimits, Stop, TraceListener};
 
 /// Analyse a position: the best moves, what follows them, and the proof if one wins
 ///
@@ -135,7 +135,7 @@ fn usual_rows(decision: &Decision) -> usize {
 }
 
 /// Prints every step of a search, and remembers that there was one.
-fn tell(told: &Arc<AtomicBool>) -> Trace {
+fn tell(told: &Arc<AtomicBool>) -> TraceListener {
     let told = Arc::clone(told);
     Arc::new(move |line| {
         told.store(true, Ordering::Relaxed);

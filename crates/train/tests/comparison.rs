@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 use tengen_board::{Color, Size};
-use tengen_nets::pinet::{Comparison, Design, Difference, Layers};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
 use tengen_play::Stop;
 use tengen_train::comparison::{Course, Method, Run, Stage, Teaching, Temporal, Trainer};
 
@@ -12,7 +12,8 @@ fn small(layers: Layers, teacher: &str, seed: u64) -> Course {
 }
 
 fn courses() -> Vec<Course> {
-    let rule = Comparison { difference: Difference::Subnetwork, shared: true, ..Comparison::default() };
+    let rule =
+        ComparisonRule { difference: Difference::Subnetwork, shared: true, ..ComparisonRule::default() };
     let teaching = Teaching { teacher: "greedy".to_owned(), time: None, rule };
     vec![
         small(Layers::Patterns, "hardnet", 1),
@@ -129,7 +130,7 @@ fn what_makes_no_course_is_refused() {
 /// Steps far too large make nonsense of the weights, but never of the program.
 #[test]
 fn weights_that_run_away_stay_numbers() {
-    let rule = Comparison { rate: 1e6, reward: 1e6, ..Comparison::default() };
+    let rule = ComparisonRule { rate: 1e6, reward: 1e6, ..ComparisonRule::default() };
     let teaching = Teaching { teacher: "hardnet".to_owned(), time: None, rule };
     for layers in [Layers::LearnedStar, Layers::Patterns] {
         let method = Method::Comparison(teaching.clone());

@@ -6,7 +6,7 @@ use plain_learner::PlainLearner;
 use std::time::Instant;
 use tengen_board::{Point, Size};
 use tengen_nets::weights::checksum;
-use tengen_nets::{Architecture, Critic, Features, Player, Scorer, Step, Ties};
+use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TdStep, TieBreak};
 use tengen_train::critic::{BadCheckpoint, Course, Ending, Learner, Method, Range, Row, Schedule};
 
 const ALONE: Method = Method::SelfTeaching { judge: None };
@@ -174,8 +174,8 @@ fn every_switch_does_something() {
         Course { ending: Ending::BeforeLast, ..usual.clone() },
         Course { ending: Ending::Literal, ..usual.clone() },
         Course { near: 1, ..usual.clone() },
-        Course { ties: Ties::First, random_openings_until: 0, ..usual.clone() },
-        Course { ties: Ties::Random, random_openings_until: 0, ..usual.clone() },
+        Course { ties: TieBreak::First, random_openings_until: 0, ..usual.clone() },
+        Course { ties: TieBreak::Random, random_openings_until: 0, ..usual.clone() },
         Course { schedule: Schedule::constant(0.5), ..usual.clone() },
         Course { random_moves: Range::Board, ..usual.clone() },
         Course { random_openings_until: 0, ..usual.clone() },
@@ -187,10 +187,10 @@ fn every_switch_does_something() {
         Course { lambda: Some(0.8), ..usual.clone() },
         Course { lambda: Some(0.8), learn_from_random: false, ..usual.clone() },
         Course { learn_from_random: false, ..usual.clone() },
-        Course { step: Step { alpha_twice: false, ..step }, ..usual.clone() },
-        Course { step: Step { repeats: 10, ..step }, ..usual.clone() },
-        Course { step: Step { freeze_next: true, ..step }, ..usual.clone() },
-        Course { step: Step { discount: 0.9, ..step }, ..usual.clone() },
+        Course { step: TdStep { alpha_twice: false, ..step }, ..usual.clone() },
+        Course { step: TdStep { repeats: 10, ..step }, ..usual.clone() },
+        Course { step: TdStep { freeze_next: true, ..step }, ..usual.clone() },
+        Course { step: TdStep { discount: 0.9, ..step }, ..usual.clone() },
         Course { size: Size::new(9).unwrap(), ..usual.clone() },
     ];
     let mut seen = vec![learned(usual)];

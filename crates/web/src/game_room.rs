@@ -16,7 +16,7 @@ use stored::{StoredEnding, StoredMove};
 use swap2::Swap2Opening;
 use tengen_board::{Color, Forfeit, Game, notation, renju};
 use tengen_play::record::GameRecord;
-use tengen_play::{Agent, Clock, Decision, Referee, RefereeSettings, Stop, Terms};
+use tengen_play::{Agent, Clock, Decision, PlayerTerms, Referee, RefereeSettings, Stop};
 
 /// A game in progress, or finished and looked at.
 pub(crate) struct GameRoom {
@@ -524,7 +524,7 @@ fn referee(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Refer
             }
             (None, _) => Clock::unlimited(),
         };
-        Terms { clock, limits: opponents[seat].as_ref().map(Opponent::limits).unwrap_or_default() }
+        PlayerTerms { clock, limits: opponents[seat].as_ref().map(Opponent::limits).unwrap_or_default() }
     });
     let mut referee =
         Referee::new(game, RefereeSettings { terms, seed: kept.seed, ..RefereeSettings::default() });

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tengen_board::{Board, Color, Direction, Game, Point};
-use tengen_patterns::{Points, Position, Shape};
+use tengen_patterns::{PointSet, Position, Shape};
 
 /// What a stone makes, or would make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -114,7 +114,7 @@ fn standing_row(
         .iter()
         .map(|&point| position.answers(color, point, threat))
         .reduce(|all, answers| all.and(&answers))
-        .unwrap_or(Points::EMPTY);
+        .unwrap_or(PointSet::EMPTY);
     let kind = match (next, points.len()) {
         (Shape::Five, 1) => Makes::Four,
         (Shape::Five, _) => Makes::OpenFour,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tengen_board::{Game, notation};
 use tengen_nets::Critic;
 use tengen_patterns::Position;
-use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, Trace};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, TraceListener};
 use tengen_search::mcts::{Effort, Judge, Puct, PuctSettings, Step, Verdict, Weighed};
 use tengen_search::threat::{self, Kinds, Solver};
 
@@ -97,7 +97,7 @@ impl Agent for AdpPuct {
 }
 
 /// So many simulations, every step told.
-fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &Trace) {
+fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &TraceListener) {
     for number in 1..=count {
         if tree.is_settled() {
             break;

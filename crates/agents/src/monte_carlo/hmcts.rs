@@ -3,7 +3,7 @@
 use super::{Simulations, allowed, decision, explain_marks, tie_breaker};
 use std::time::Instant;
 use tengen_board::{Game, Point};
-use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, Trace};
+use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, TraceListener};
 use tengen_search::mcts::{self, Playfield, Step, Tally};
 
 /// HMCTS: every free point is tried, and the one that wins most playouts is played.
@@ -57,7 +57,7 @@ pub(super) fn traced(
     moves: &[Point],
     seed: u64,
     count: u64,
-    trace: &Trace,
+    trace: &TraceListener,
 ) -> Vec<Tally> {
     let (me, size) = (game.to_move(), game.size());
     let name = |point| tengen_board::notation::human(point, size);

@@ -4,7 +4,7 @@ use super::{Simulations, allowed, decision, explain_marks, memory, tie_breaker};
 use std::str::FromStr;
 use std::time::Instant;
 use tengen_board::Game;
-use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, Trace};
+use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, TraceListener};
 use tengen_search::mcts::{Step, Tally, Uct, UctSettings, seed_of};
 
 /// UCT: simulations go where they win, or have not been.
@@ -124,7 +124,7 @@ impl Agent for UctPlayer {
 }
 
 /// So many simulations, every step told.
-pub(super) fn traced(tree: &mut Uct, game: &Game, count: u64, trace: &Trace) {
+pub(super) fn traced(tree: &mut Uct, game: &Game, count: u64, trace: &TraceListener) {
     for number in 1..=count {
         trace(&format!("simulation {number}"));
         tree.simulate(Some(&mut |step: Step| trace(&format!("  {}", step.words(game.size())))));

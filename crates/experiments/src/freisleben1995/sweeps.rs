@@ -5,7 +5,7 @@ use super::study::{Arm, Study, Which, Work};
 use super::{STAND_IN, blank, measure, seeds, series};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
-use tengen_nets::pinet::{Comparison, Design, Difference, Layers};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
 use tengen_train::comparison::{Course, Method, Teaching};
 
 pub(super) struct Sweeps;
@@ -14,14 +14,14 @@ pub(super) struct Sweeps;
 struct Variant {
     name: String,
     design: Design,
-    rule: Comparison,
+    rule: ComparisonRule,
     /// Hardnet's own weight of the defending view.
     hardnet: f64,
     noise: f64,
 }
 
 fn usual() -> Variant {
-    let (design, rule) = (Design::default(), Comparison::default());
+    let (design, rule) = (Design::default(), ComparisonRule::default());
     Variant { name: "as chosen".to_owned(), hardnet: design.defend, design, rule, noise: 0.05 }
 }
 
@@ -40,16 +40,16 @@ fn variants() -> Vec<Variant> {
         all.push(Variant { name: format!("normaliser {normaliser}"), design, ..usual() });
     }
     for rate in [0.1, 3.0, 10.0, 100.0] {
-        let rule = Comparison { rate, ..Comparison::default() };
+        let rule = ComparisonRule { rate, ..ComparisonRule::default() };
         all.push(Variant { name: format!("rate {rate}"), rule, ..usual() });
     }
     for reward in [0.0, 0.1] {
-        let rule = Comparison { reward, ..Comparison::default() };
+        let rule = ComparisonRule { reward, ..ComparisonRule::default() };
         all.push(Variant { name: format!("reward {reward}"), rule, ..usual() });
     }
-    let rule = Comparison { difference: Difference::Subnetwork, ..Comparison::default() };
+    let rule = ComparisonRule { difference: Difference::Subnetwork, ..ComparisonRule::default() };
     all.push(Variant { name: "error at l4".to_owned(), rule, ..usual() });
-    let rule = Comparison { shared: true, ..Comparison::default() };
+    let rule = ComparisonRule { shared: true, ..ComparisonRule::default() };
     all.push(Variant { name: "shared weights".to_owned(), rule, ..usual() });
     for noise in [0.0, 0.2] {
         all.push(Variant { name: format!("noise {noise}"), noise, ..usual() });

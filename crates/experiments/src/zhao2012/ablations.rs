@@ -8,7 +8,7 @@ use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
 use std::sync::Arc;
 use tengen_agents::Adp;
 use tengen_agents::adp::Settings;
-use tengen_nets::{Architecture, Critic, Step};
+use tengen_nets::{Architecture, Critic, TdStep};
 use tengen_train::critic::{Course, Ending, Range};
 
 pub(super) struct Ablations;
@@ -53,12 +53,12 @@ const ARMS: [Arm; 12] = [
     Arm {
         name: "alpha-once",
         about: "α comes into an update once, not twice: five times the rate",
-        change: |course| course.step = Step { alpha_twice: false, ..course.step },
+        change: |course| course.step = TdStep { alpha_twice: false, ..course.step },
     },
     Arm {
         name: "half-rate",
         about: "half the rates",
-        change: |course| course.step = Step { first_rate: 0.025, second_rate: 0.025, ..course.step },
+        change: |course| course.step = TdStep { first_rate: 0.025, second_rate: 0.025, ..course.step },
     },
     Arm {
         name: "near-1",

@@ -7,7 +7,7 @@
 use super::{CODE, coded};
 use crate::{Inputs, Player};
 use tengen_board::{Board, Color, Point, Rule, Size};
-use tengen_patterns::{Change, Position, Threat};
+use tengen_patterns::{PointChange, Position, Threat};
 
 /// What a point can be to a player: nothing, or one of the threats that freestyle knows.
 pub const KINDS: [Threat; 13] = [
@@ -70,7 +70,7 @@ impl Counts {
     }
 
     /// Counts what became of a point; the first change of a move is its own point, which is free no more.
-    fn change(&mut self, change: &Change, is_move: bool, by: i16) {
+    fn change(&mut self, change: &PointChange, is_move: bool, by: i16) {
         self.add(change.threats_before, -by);
         if !is_move {
             self.add(change.threats_after, by);
@@ -162,7 +162,7 @@ impl LiveCounts {
         }
         let mut after = self.counts;
         let mut is_move = true;
-        self.position.foresee(color(player), point, |change| {
+        self.position.preview(color(player), point, |change| {
             after.change(&change, is_move, 1);
             is_move = false;
         });

@@ -1,6 +1,6 @@
 //! Comparison training: the winner's move should have been the network's favourite.
 
-use super::{Network, Outlook};
+use super::{Network, PointEvaluation};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -12,7 +12,7 @@ const LARGEST: f64 = 1e9;
 /// the simple network learns as the paper's did: slower it gets nowhere in 1000 games, three times as fast it runs away
 /// (`results/freisleben-sweeps`).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Comparison {
+pub struct ComparisonRule {
     /// How large the steps are (the paper's a).
     pub rate: f64,
     /// What a move that was proposed already is rewarded with (ε).
@@ -23,9 +23,9 @@ pub struct Comparison {
     pub shared: bool,
 }
 
-impl Default for Comparison {
-    fn default() -> Comparison {
-        Comparison { rate: 1.0, reward: 0.01, difference: Difference::Network, shared: false }
+impl Default for ComparisonRule {
+    fn default() -> ComparisonRule {
+        ComparisonRule { rate: 1.0, reward: 0.01, difference: Difference::Network, shared: false }
     }
 }
 
@@ -69,9 +69,9 @@ impl FromStr for Difference {
     }
 }
 
-impl Comparison {
+impl ComparisonRule {
     /// Rewards a move that the network proposed and the winner played.
-    pub fn agree(&self, network: &mut Network, played: &Outlook) {
+    pub fn agree(&self, network: &mut Network, played: &PointEvaluation) {
         self.change(network, |view, weight, weights| {
             self.rate * self.reward * played.activations[view][weight] * weights[weight]
         });
@@ -79,7 +79,7 @@ impl Comparison {
 
     /// Rewards the winner's move and penalises the one that the network would have played. Both changes are worked
     /// out with the old weights.
-    pub fn differ(&self, network: &mut Network, played: &Outlook, proposed: &Outlook) {
+    pub fn differ(&self, network: &mut Network, played: &PointEvaluation, proposed: &PointEvaluation) {
         let error = match self.difference {
             Difference::Network => [(played.output - proposed.output).abs(); 2],
             Difference::Subnetwork => [0, 1].map(|view| (played.views[view] - proposed.views[view]).abs()),

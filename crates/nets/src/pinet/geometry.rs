@@ -26,14 +26,14 @@ pub type Chain = Vec<Offset>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// Which.
-    pub kind: Kind,
+    pub kind: UnitKind,
     /// The points it multiplies, each once, in order.
     pub points: Vec<Offset>,
 }
 
 /// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum UnitKind {
     /// A chain through the point, along a row or column.
     Straight,
     /// A chain through the point, along a diagonal.
@@ -92,7 +92,7 @@ impl Geometry {
         let mut units = star();
         for (number, chains) in BASIC.iter().enumerate() {
             let points: Vec<Offset> = chains.iter().flat_map(|chain| chain.iter().copied()).collect();
-            let kind = Kind::Pattern(number as u8);
+            let kind = UnitKind::Pattern(number as u8);
             units.extend(orbit(&points).into_iter().map(|points| Unit { kind, points }));
         }
         let outer = OUTER.map(|chain| orbit(&chain));
@@ -111,7 +111,7 @@ impl Geometry {
 fn star() -> Vec<Unit> {
     let mut units = Vec::new();
     for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-        let kind = if dx == 0 || dy == 0 { Kind::Straight } else { Kind::Diagonal };
+        let kind = if dx == 0 || dy == 0 { UnitKind::Straight } else { UnitKind::Diagonal };
         for first in -4..=0 {
             let steps = (first..first + 5).filter(|&step| step != 0);
             units.push(Unit { kind, points: steps.map(|step| (dx * step, dy * step)).collect() });
@@ -145,11 +145,11 @@ mod tests {
         assert_eq!(geometry.units.len(), UNITS);
         assert_eq!(geometry.surrounding.len(), SURROUNDING);
         let kinds = |kind| geometry.units.iter().filter(|unit| unit.kind == kind).collect::<Vec<_>>();
-        assert_eq!(kinds(Kind::Straight).len() + kinds(Kind::Diagonal).len(), STAR_CHAINS);
-        assert_eq!(kinds(Kind::Straight).len(), kinds(Kind::Diagonal).len());
+        assert_eq!(kinds(UnitKind::Straight).len() + kinds(UnitKind::Diagonal).len(), STAR_CHAINS);
+        assert_eq!(kinds(UnitKind::Straight).len(), kinds(UnitKind::Diagonal).len());
         assert!(geometry.units[..STAR_CHAINS].iter().all(|unit| unit.points.len() == 4));
         for (number, connections) in [11, 14, 14].into_iter().enumerate() {
-            let patterns = kinds(Kind::Pattern(number as u8));
+            let patterns = kinds(UnitKind::Pattern(number as u8));
             assert_eq!(patterns.len(), 8, "eight ways");
             assert!(patterns.iter().all(|unit| unit.points.len() == connections));
         }

@@ -1,6 +1,6 @@
 //! The network itself: its numbers, and what they make of the stones in a window.
 
-use super::geometry::{Kind, MOST_CONNECTIONS, PATTERNS, STAR_CHAINS, UNITS, geometry};
+use super::geometry::{MOST_CONNECTIONS, PATTERNS, STAR_CHAINS, UNITS, UnitKind, geometry};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::f64::consts::SQRT_2;
@@ -239,7 +239,7 @@ impl Network {
 pub(super) fn counts(board: &Board, point: Point) -> Counts {
     let mut counts = [[0; UNITS]; 2];
     for (number, unit) in geometry().units.iter().enumerate() {
-        debug_assert!((unit.kind == Kind::Straight) == (number < STAR_CHAINS / 2));
+        debug_assert!((unit.kind == UnitKind::Straight) == (number < STAR_CHAINS / 2));
         let cells = unit
             .points
             .iter()
@@ -282,9 +282,9 @@ mod tests {
     #[test]
     fn the_star_s_units_come_straight_first() {
         let units = &geometry().units;
-        assert!(units[..10].iter().all(|unit| unit.kind == Kind::Straight));
-        assert!(units[10..20].iter().all(|unit| unit.kind == Kind::Diagonal));
-        assert!((0..PATTERNS).all(|p| units[20 + p].kind == Kind::Pattern((p / 8) as u8)));
+        assert!(units[..10].iter().all(|unit| unit.kind == UnitKind::Straight));
+        assert!(units[10..20].iter().all(|unit| unit.kind == UnitKind::Diagonal));
+        assert!((0..PATTERNS).all(|p| units[20 + p].kind == UnitKind::Pattern((p / 8) as u8)));
     }
 
     #[test]

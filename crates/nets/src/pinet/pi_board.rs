@@ -23,7 +23,7 @@ pub struct PiBoard {
 
 /// What the network thinks of one point, in detail.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct PointEvaluation {
     /// The network's output (L5).
     pub output: f64,
     /// The attacking and the defending subnetwork's (L4).
@@ -125,10 +125,10 @@ impl PiBoard {
     }
 
     /// What it thinks of a free point for the mover, in detail.
-    pub fn outlook(&self, point: Point, mover: Color) -> Outlook {
+    pub fn evaluate(&self, point: Point, mover: Color) -> PointEvaluation {
         let counts = &self.counts[point.index()];
         let own = [mover, !mover].map(|color| (&counts[color.index()], &counts[(!color).index()]));
-        Outlook {
+        PointEvaluation {
             output: self.network.output(counts, mover),
             views: [0, 1].map(|view| self.network.view(view, own[view].0, own[view].1)),
             activations: own.map(|(own, other)| self.network.activations(own, other)),

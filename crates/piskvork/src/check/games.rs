@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tengen_agents::Random;
 use tengen_board::{Color, Game, Outcome, Rule, Size, notation};
 use tengen_play::{
-    Agent, AgentError, Clock, Decision, GameRecord, Referee, RefereeSettings, SearchLimits, Terms,
+    Agent, AgentError, Clock, Decision, GameRecord, PlayerTerms, Referee, RefereeSettings, SearchLimits,
 };
 
 /// How long a move may take.
@@ -96,7 +96,7 @@ fn play(engine: &mut ProcessAgent, color: Color, size: Size, rule: Rule, examine
     let settings = RefereeSettings {
         max_moves: Some(MOVES),
         stop: examiner.options.stop.clone(),
-        ..RefereeSettings::equal(Terms { clock, limits: SearchLimits::none() })
+        ..RefereeSettings::equal(PlayerTerms { clock, limits: SearchLimits::none() })
     };
     let mut random = Unhurried(Random::new(41));
     let referee = Referee::new(Game::new(size, rule), settings);

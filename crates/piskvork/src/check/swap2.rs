@@ -6,7 +6,7 @@ use super::problem::{Kind, Problem};
 use crate::command::{Command, Info};
 use crate::process::says::{Says, swap2_answer};
 use std::time::{Duration, Instant};
-use tengen_board::{Answer, Game, Point, Size, Swap2};
+use tengen_board::{Game, Point, Size, Swap2, Swap2Answer};
 
 /// Each of its three questions, in a process of its own.
 pub(super) fn swap2(examiner: &mut Examiner) -> Result<Found, Problem> {
@@ -66,12 +66,14 @@ fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Reply, Problem> {
     }
 }
 
-fn is_allowed(answer: Answer, stones: &[Point], examiner: &Examiner) -> bool {
+fn is_allowed(answer: Swap2Answer, stones: &[Point], examiner: &Examiner) -> bool {
     let mut opening = Swap2::new(examiner.size(), examiner.rule());
     let mut put = |answer| opening.answer(answer).is_ok();
     match *stones {
-        [a, b, c] => put(Answer::Open([a, b, c])) && put(answer),
-        [a, b, c, d, e] => put(Answer::Open([a, b, c])) && put(Answer::Balance([d, e])) && put(answer),
+        [a, b, c] => put(Swap2Answer::Open([a, b, c])) && put(answer),
+        [a, b, c, d, e] => {
+            put(Swap2Answer::Open([a, b, c])) && put(Swap2Answer::Balance([d, e])) && put(answer)
+        }
         _ => put(answer),
     }
 }

@@ -8,7 +8,7 @@ use super::{Invocation, ProcessOptions};
 use crate::command::{Command, Info, UNLIMITED};
 use std::collections::VecDeque;
 use std::time::Duration;
-use tengen_board::{Answer, Game, Size, Swap2};
+use tengen_board::{Game, Size, Swap2, Swap2Answer};
 use tengen_play::{AgentError, Decision, GameConfig, SearchLimits};
 
 /// The most characters of an engine's line that an error repeats.
@@ -126,7 +126,7 @@ impl Running {
         opening: &Swap2,
         limits: &SearchLimits,
         options: &ProcessOptions,
-    ) -> Result<Answer, AgentError> {
+    ) -> Result<Swap2Answer, AgentError> {
         let size = opening.game().size();
         let request = Command::Swap2Board(opening.game().moves().to_vec());
         self.view = View::Lost;

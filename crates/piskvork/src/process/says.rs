@@ -1,6 +1,6 @@
 //! What an engine's line means to a manager.
 
-use tengen_board::{Answer, Point, Size};
+use tengen_board::{Point, Size, Swap2Answer};
 
 /// What an engine's line means while a move is awaited. Like the Gomocup judge, a manager takes the first
 /// line of exactly two numbers as the move and passes over what it does not know.
@@ -41,18 +41,18 @@ impl Says {
 
 /// An answer to SWAP2BOARD: `SWAP`, or one to three moves separated by spaces. The outer `None` is a line
 /// that is no such answer; the inner, one with a move off the board.
-pub(crate) fn swap2_answer(line: &str, size: Size) -> Option<Option<Answer>> {
+pub(crate) fn swap2_answer(line: &str, size: Size) -> Option<Option<Swap2Answer>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if let [word] = words[..]
         && word.eq_ignore_ascii_case("SWAP")
     {
-        return Some(Some(Answer::Swap));
+        return Some(Some(Swap2Answer::Swap));
     }
     let pairs: Vec<Option<Point>> = words.iter().map(|word| pair(word, size)).collect::<Option<_>>()?;
     match pairs[..] {
-        [Some(a)] => Some(Some(Answer::Stay(a))),
-        [Some(a), Some(b)] => Some(Some(Answer::Balance([a, b]))),
-        [Some(a), Some(b), Some(c)] => Some(Some(Answer::Open([a, b, c]))),
+        [Some(a)] => Some(Some(Swap2Answer::Stay(a))),
+        [Some(a), Some(b)] => Some(Some(Swap2Answer::Balance([a, b]))),
+        [Some(a), Some(b), Some(c)] => Some(Some(Swap2Answer::Open([a, b, c]))),
         [] => None,
         _ => Some(None),
     }
@@ -113,10 +113,10 @@ mod tests {
     fn swap2_answers() {
         let p = |x, y| Point::new(x, y).unwrap();
         let read = |line| swap2_answer(line, SIZE);
-        assert_eq!(read(" swap "), Some(Some(Answer::Swap)));
-        assert_eq!(read("7,7"), Some(Some(Answer::Stay(p(7, 7)))));
-        assert_eq!(read("7,7 8,8"), Some(Some(Answer::Balance([p(7, 7), p(8, 8)]))));
-        assert_eq!(read("7,7 8,8  9,9"), Some(Some(Answer::Open([p(7, 7), p(8, 8), p(9, 9)]))));
+        assert_eq!(read(" swap "), Some(Some(Swap2Answer::Swap)));
+        assert_eq!(read("7,7"), Some(Some(Swap2Answer::Stay(p(7, 7)))));
+        assert_eq!(read("7,7 8,8"), Some(Some(Swap2Answer::Balance([p(7, 7), p(8, 8)]))));
+        assert_eq!(read("7,7 8,8  9,9"), Some(Some(Swap2Answer::Open([p(7, 7), p(8, 8), p(9, 9)]))));
         assert_eq!(read("7,7 15,8"), Some(None));
         assert_eq!(read("1,1 2,2 3,3 4,4"), Some(None));
         for line in ["", "MESSAGE 7,7", "OK", "7,7 x"] {

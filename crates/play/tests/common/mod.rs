@@ -4,7 +4,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::VecDeque;
-use tengen_board::{Answer, Game, Point, Rule, Size, Swap2};
+use tengen_board::{Game, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits};
 
 pub(crate) type Rng = Xoshiro256PlusPlus;
@@ -64,7 +64,7 @@ type Choose = Box<dyn FnMut(&Game, &SearchLimits) -> Result<Decision, AgentError
 pub(crate) struct Scripted {
     pub(crate) name: &'static str,
     pub(crate) choose: Choose,
-    pub(crate) answers: Vec<Result<Answer, AgentError>>,
+    pub(crate) answers: Vec<Result<Swap2Answer, AgentError>>,
     pub(crate) greet: Result<(), AgentError>,
     pub(crate) greeted: Vec<GameConfig>,
 }
@@ -96,7 +96,7 @@ impl Scripted {
     }
 
     /// Gives these answers to Swap2, in order.
-    pub(crate) fn answering(name: &'static str, answers: &[Answer]) -> Scripted {
+    pub(crate) fn answering(name: &'static str, answers: &[Swap2Answer]) -> Scripted {
         let mut answers: Vec<_> = answers.iter().copied().map(Ok).collect();
         answers.reverse();
         Scripted { answers, ..Scripted::first_free(name) }
@@ -117,7 +117,7 @@ impl Agent for Scripted {
         (self.choose)(game, limits)
     }
 
-    fn answer_swap2(&mut self, _opening: &Swap2, _limits: &SearchLimits) -> Result<Answer, AgentError> {
+    fn answer_swap2(&mut self, _opening: &Swap2, _limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
         self.answers.pop().expect("an answer in the script")
     }
 }

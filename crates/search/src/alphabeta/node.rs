@@ -8,7 +8,7 @@ use crate::table::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
 use std::sync::LazyLock;
 use tengen_board::Point;
-use tengen_patterns::{Points, Threat};
+use tengen_patterns::{PointSet, Threat};
 
 /// What the steps of a node agree on.
 struct Node {
@@ -239,7 +239,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The moves of a node with their promise.
-    fn take_moves(&mut self, node: &Node, defences: Option<Points>) -> Vec<Scored> {
+    fn take_moves(&mut self, node: &Node, defences: Option<PointSet>) -> Vec<Scored> {
         let mut moves = std::mem::take(&mut self.lists[node.ply]);
         moves.clear();
         let table_move = node.hit.and_then(|hit| hit.best);

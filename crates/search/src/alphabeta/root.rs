@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Instant;
 use tengen_board::{Game, Point};
-use tengen_patterns::{Points, Position, Threat};
+use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::{Proof, SearchLimits};
 
 /// A move at the root, and what is known about it.
@@ -234,7 +234,7 @@ fn root_points(position: &Position, params: &Params) -> Vec<Point> {
     } else {
         forced::defences(position)
     };
-    let sets = [forced_set.unwrap_or(Points::EMPTY), position.candidates(), *position.free()];
+    let sets = [forced_set.unwrap_or(PointSet::EMPTY), position.candidates(), *position.free()];
     let found =
         sets.iter().map(|set| set.iter().filter(allowed).collect::<Vec<_>>()).find(|set| !set.is_empty());
     // Only fouls are left: one of them must be played.

@@ -4,7 +4,7 @@ use super::solver::{Kinds, Solver, WON, replies};
 use crate::table::key;
 use crate::{Score, forced};
 use tengen_board::{Point, Rule};
-use tengen_patterns::{Points, Threat};
+use tengen_patterns::{PointSet, Threat};
 use tengen_play::Proof;
 
 /// Proofs larger than this are of no use to anybody.
@@ -98,8 +98,8 @@ impl Solver<'_> {
 }
 
 /// Every point that a proof names.
-fn points_of(proof: &Proof) -> Points {
-    let mut points = Points::from_iter([proof.point]);
+fn points_of(proof: &Proof) -> PointSet {
+    let mut points = PointSet::from_iter([proof.point]);
     for (reply, next) in &proof.replies {
         points.insert(*reply);
         points = points.or(&points_of(next));

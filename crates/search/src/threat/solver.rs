@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
 use tengen_board::{Color, Point};
-use tengen_patterns::{Points, Position, Threat};
+use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::{Proof, Stop};
 
 /// Which threats the attacker may use.
@@ -232,7 +232,7 @@ impl<'a> Solver<'a> {
 
 /// The defender's replies that do not lose at once; `None` if nothing (of these kinds) is threatened or the
 /// defender wins.
-pub(super) fn replies(position: &Position, kinds: Kinds) -> Option<Points> {
+pub(super) fn replies(position: &Position, kinds: Kinds) -> Option<PointSet> {
     let me = position.to_move();
     if position.count(me, Threat::Five) > 0 {
         return None;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tengen_board::{Size, notation};
-use tengen_play::{Decision, Progress};
+use tengen_play::{Decision, ProgressListener};
 
 /// Where progress is shown: on stderr, so that stdout holds the result alone.
 pub(super) enum Display {
@@ -45,7 +45,7 @@ impl Display {
     }
 
     /// Who shows what the search believes.
-    pub(super) fn listener(&self) -> Progress {
+    pub(super) fn listener(&self) -> ProgressListener {
         match *self {
             Display::Line { ref line, size } => {
                 let line = line.clone();

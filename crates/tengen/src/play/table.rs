@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Foul, Game, Point, notation, renju};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, GameRecord};
-use tengen_play::{Referee, RefereeSettings, SearchLimits, Terms};
+use tengen_play::{PlayerTerms, Referee, RefereeSettings, SearchLimits};
 
 /// A person, an agent, and the game between them.
 pub(super) struct Table {
@@ -143,7 +143,7 @@ fn seat(
     time: Duration,
     seed: u64,
 ) -> Result<Referee, AgentError> {
-    let terms = Terms { limits: SearchLimits::time(time), ..Terms::default() };
+    let terms = PlayerTerms { limits: SearchLimits::time(time), ..PlayerTerms::default() };
     let settings = RefereeSettings { seed, ..RefereeSettings::equal(terms) };
     let mut referee = Referee::new(game, settings);
     referee.name(you, "human");

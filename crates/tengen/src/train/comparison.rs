@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tengen_board::{Rule, Size};
-use tengen_nets::pinet::{Comparison, Design, Difference, Layers, Network};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network};
 use tengen_train::comparison::{Course, Method, Run, Series, Stage, Teaching, Temporal, Trainer};
 
 /// Teach Freisleben's network of Π-units by games against a teacher
@@ -59,10 +59,10 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = Design::default().normaliser)]
     normaliser: f64,
     /// How large the steps are
-    #[arg(long, default_value_t = Comparison::default().rate)]
+    #[arg(long, default_value_t = ComparisonRule::default().rate)]
     rate: f64,
     /// What a move that was proposed already is rewarded with
-    #[arg(long, default_value_t = Comparison::default().reward)]
+    #[arg(long, default_value_t = ComparisonRule::default().reward)]
     reward: f64,
     /// Where the error is taken: the network's output (l5) or each subnetwork's (l4)
     #[arg(long, default_value_t = Difference::Network, value_parser = difference())]
@@ -157,7 +157,7 @@ impl Args {
             Some(teacher) => Method::Comparison(Teaching {
                 teacher: teacher.clone(),
                 time: self.teacher_time,
-                rule: Comparison { rate, reward, difference, shared },
+                rule: ComparisonRule { rate, reward, difference, shared },
             }),
             None => Method::Temporal(Temporal { rate }),
         };

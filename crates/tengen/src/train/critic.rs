@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tengen_board::{Rule, Size};
-use tengen_nets::{Architecture, Critic, Ties};
+use tengen_nets::{Architecture, Critic, TieBreak};
 use tengen_train::critic::{
     Course, Ending, Method, Plan, Programs, Range, Row, Run, Schedule, Share, Transport,
 };
@@ -97,8 +97,8 @@ struct CourseArgs {
     #[arg(long)]
     near: Option<u8>,
     /// Which of equally good moves is played
-    #[arg(long, value_parser = named(Ties::ALL.map(Ties::name), str::parse::<Ties>))]
-    ties: Option<Ties>,
+    #[arg(long, value_parser = named(TieBreak::ALL.map(TieBreak::name), str::parse::<TieBreak>))]
+    ties: Option<TieBreak>,
     /// What part of the rates is used, phase by phase: 1@30000,0.1 is all of them until game 30,000 and a tenth from then on
     #[arg(long)]
     rates: Option<Schedule>,

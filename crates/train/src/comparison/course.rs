@@ -4,7 +4,7 @@ use super::Temporal;
 use std::fmt::Write;
 use std::time::Duration;
 use tengen_board::{Rule, Size};
-use tengen_nets::pinet::{Comparison, Design, Layers, Network};
+use tengen_nets::pinet::{ComparisonRule, Design, Layers, Network};
 
 /// A course of training.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ pub struct Teaching {
     /// The teacher's time for a move, if limited. Then games are not the same in every run.
     pub time: Option<Duration>,
     /// The rule.
-    pub rule: Comparison,
+    pub rule: ComparisonRule,
 }
 
 impl Teaching {
@@ -63,7 +63,7 @@ impl Teaching {
 impl Course {
     /// The paper's course with this teacher, and our choices where the paper has none.
     pub fn published(layers: Layers, teacher: &str, seed: u64) -> Course {
-        let teaching = Teaching { teacher: teacher.to_owned(), time: None, rule: Comparison::default() };
+        let teaching = Teaching { teacher: teacher.to_owned(), time: None, rule: ComparisonRule::default() };
         Course {
             layers,
             design: Design::default(),
@@ -112,7 +112,7 @@ impl Course {
             Method::Comparison(Teaching { teacher, time, rule }) => {
                 say("teacher", teacher.clone());
                 say("teacher-time", time.map_or("unlimited".to_owned(), |time| format!("{time:?}")));
-                let Comparison { rate, reward, difference, shared } = rule;
+                let ComparisonRule { rate, reward, difference, shared } = rule;
                 say("rate", format!("{rate:?}"));
                 say("reward", format!("{reward:?}"));
                 say("difference", difference.to_string());

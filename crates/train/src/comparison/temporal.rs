@@ -4,7 +4,7 @@
 //! the opponent's next move leaves of it, and at the end the result.
 
 use tengen_board::{Color, Game};
-use tengen_nets::pinet::{Outlook, PiBoard};
+use tengen_nets::pinet::{PiBoard, PointEvaluation};
 
 /// How the network learns from its own games.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,15 +22,15 @@ impl Default for Temporal {
 impl Temporal {
     /// Learns a finished game, of which the board holds nothing yet.
     pub(super) fn learn(&self, kept: &mut PiBoard, game: &Game) {
-        let mut before: Option<Outlook> = None;
+        let mut before: Option<PointEvaluation> = None;
         for (number, &point) in game.moves().iter().enumerate() {
             let color = game.color_of_move(number);
-            let outlook = kept.outlook(point, color);
+            let evaluation = kept.evaluate(point, color);
             if let Some(before) = before {
-                self.step(kept, &before, 1.0 - chance(outlook.output));
+                self.step(kept, &before, 1.0 - chance(evaluation.output));
             }
             kept.play(point, color);
-            before = Some(outlook);
+            before = Some(evaluation);
         }
         if let Some(last) = before {
             let mover = game.color_of_move(game.moves().len() - 1);
@@ -39,7 +39,7 @@ impl Temporal {
     }
 
     /// Moves the chance that a rating stands for towards the target, down the slope of the squared error.
-    fn step(&self, kept: &mut PiBoard, move_: &Outlook, target: f64) {
+    fn step(&self, kept: &mut PiBoard, move_: &PointEvaluation, target: f64) {
         let error = target - chance(move_.output);
         let slope = 0.5 / ((1.0 + move_.output.abs()) * (1.0 + move_.output.abs()));
         let network = kept.network_mut();

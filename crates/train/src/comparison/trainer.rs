@@ -5,9 +5,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_agents::PiNet;
 use tengen_board::{Color, Game, Outcome, Point};
-use tengen_nets::pinet::{BadDesign, Comparison, Network, PiBoard};
+use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard};
 use tengen_piskvork::process::{BadAgent, agent};
-use tengen_play::{Agent, Clock, GameRecord, Referee, RefereeSettings, Stop, Terms};
+use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeSettings, Stop};
 use thiserror::Error;
 
 /// A network in training. Between two games it is its weights and how many games were played: every game's randomness
@@ -206,7 +206,7 @@ impl Trainer {
             (&self.course.method, stage)
         {
             let clock = Clock::unlimited().turn(*time).tolerance(*time);
-            settings.terms[(!color).index()] = Terms { clock, ..Terms::default() };
+            settings.terms[(!color).index()] = PlayerTerms { clock, ..PlayerTerms::default() };
         }
         let referee = Referee::new(Game::new(self.course.size, self.course.rule), settings);
         let mut own;
@@ -264,7 +264,7 @@ impl Trainer {
 /// Learns one move of the winner; says whether the network would have played it. A move that the network rates as high
 /// as any counts as its own: lots decide nothing worth learning.
 fn compare(
-    rule: &Comparison,
+    rule: &ComparisonRule,
     kept: &mut PiBoard,
     point: Point,
     color: Color,
@@ -274,12 +274,12 @@ fn compare(
     let highest = values.iter().map(|&(_, value)| value).fold(f64::NEG_INFINITY, f64::max);
     let best: Vec<Point> =
         values.iter().filter(|&&(_, value)| value >= highest).map(|&(point, _)| point).collect();
-    let played = kept.outlook(point, color);
+    let played = kept.evaluate(point, color);
     let agreed = best.contains(&point);
     if agreed {
         rule.agree(kept.network_mut(), &played);
     } else {
-        let proposed = kept.outlook(best[rng.random_range(0..best.len())], color);
+        let proposed = kept.evaluate(best[rng.random_range(0..best.len())], color);
         rule.differ(kept.network_mut(), &played, &proposed);
     }
     agreed

@@ -3,7 +3,7 @@
 use super::Schedule;
 use std::str::FromStr;
 use tengen_board::{Rule, Size};
-use tengen_nets::{Architecture, Step, Ties};
+use tengen_nets::{Architecture, TdStep, TieBreak};
 use thiserror::Error;
 
 /// How a critic is taught. What the sources leave open can be set; the defaults are the published run, and where nothing
@@ -19,7 +19,7 @@ pub struct Course {
     /// Where all randomness comes from.
     pub seed: u64,
     /// How far an update goes.
-    pub step: Step,
+    pub step: TdStep,
     /// Player 1's reward for a loss: 0 in the paper, -1 in the patent.
     pub loss: f32,
     /// What is learned at the end of a game.
@@ -27,7 +27,7 @@ pub struct Course {
     /// How far from a stone a move is considered.
     pub near: u8,
     /// Which of equally good moves is played.
-    pub ties: Ties,
+    pub ties: TieBreak,
     /// What part of the rates is used, game by game.
     pub rates: Schedule,
     /// Learn when a game is over, from its end to its start, and how much what the next position was taught counts
@@ -105,11 +105,11 @@ impl Course {
             size: Size::STANDARD,
             rule: Rule::Freestyle,
             seed,
-            step: Step::default(),
+            step: TdStep::default(),
             loss: 0.0,
             ending: Ending::Both,
             near: 2,
-            ties: Ties::Last,
+            ties: TieBreak::Last,
             rates: Schedule::constant(1.0),
             lambda: None,
             schedule: Schedule::published(),
@@ -126,7 +126,13 @@ impl Course {
             // Ding and Ge's program sees no five in a row, so it must be told of it to the end.
             Architecture::Ding => Course {
                 size: Size::new(20).expect("a size"),
-                step: Step { alpha: 1.0, first_rate: 0.1, second_rate: 0.1, repeats: 1, ..Step::default() },
+                step: TdStep {
+                    alpha: 1.0,
+                    first_rate: 0.1,
+                    second_rate: 0.1,
+                    repeats: 1,
+                    ..TdStep::default()
+                },
                 ending: Ending::BeforeLast,
                 near: 1,
                 schedule: Schedule::constant(0.25),
@@ -136,7 +142,13 @@ impl Course {
             },
             // Not published: what was found to work best; results/adp-best has the measurements.
             Architecture::Best => Course {
-                step: Step { alpha: 1.0, first_rate: 0.3, second_rate: 0.03, repeats: 1, ..Step::default() },
+                step: TdStep {
+                    alpha: 1.0,
+                    first_rate: 0.3,
+                    second_rate: 0.03,
+                    repeats: 1,
+                    ..TdStep::default()
+                },
                 rates: Schedule::of(&[
                     (10_000, 1.0),
                     (40_000, 0.3),
@@ -157,10 +169,10 @@ impl Course {
     }
 
     /// How far an update goes in this game.
-    pub fn step(&self, game: u64) -> Step {
+    pub fn step(&self, game: u64) -> TdStep {
         let part = self.rates.at(game);
-        let Step { first_rate, second_rate, .. } = self.step;
-        Step { first_rate: part * first_rate, second_rate: part * second_rate, ..self.step }
+        let TdStep { first_rate, second_rate, .. } = self.step;
+        TdStep { first_rate: part * first_rate, second_rate: part * second_rate, ..self.step }
     }
 
     /// How many games the published run has, or ours.
@@ -372,7 +384,7 @@ mod tests {
                 ending: if architecture.is_symmetric() { Ending::Both } else { Ending::Chain },
                 rates: "1@50,0.5".parse().unwrap(),
                 random_opening_moves: 5,
-                ties: Ties::Random,
+                ties: TieBreak::Random,
                 random_moves: Range::Board,
                 random_openings: Range::Near,
                 learn_from_random: false,

@@ -6,7 +6,7 @@ use super::metrics::{BLOCK, Block, Row};
 use super::state::State;
 use super::{BadCourse, Course, Ending};
 use tengen_board::Point;
-use tengen_nets::{Critic, Features, Inputs, Learning, Player, Target};
+use tengen_nets::{Critic, Features, Inputs, Player, TdLearner, TdTarget};
 
 /// Whose games a critic learns from.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ pub struct Learner {
     /// The board as the expert reads it.
     expert_features: Option<Features>,
     chooser: Chooser,
-    learning: Learning,
+    learning: TdLearner,
     before: Inputs,
     after: Inputs,
     /// The game so far, where it is learned from when it is over.
@@ -69,7 +69,7 @@ impl Learner {
             state: State::new(critic),
             at: Moment::before(0),
             chooser: Chooser::default(),
-            learning: Learning::default(),
+            learning: TdLearner::default(),
             before: Inputs::new(),
             after: Inputs::new(),
             lesson: Lesson::default(),
@@ -162,7 +162,7 @@ impl Learner {
             && at.ply > 1
             && (self.course.learn_from_random || how != How::Random)
         {
-            let target = Target::Next { reward: 0.0, inputs: &self.after };
+            let target = TdTarget::Next { reward: 0.0, inputs: &self.after };
             let error = self.learning.update(
                 &mut self.state.critic,
                 &self.before,
@@ -263,20 +263,20 @@ impl Learner {
             return lesson.learn(critic, learning, course, terms, |error| block.count_error(error));
         }
         let step = course.step(at.game);
-        let mut learn = |inputs: &Inputs, target: Target<'_>| {
+        let mut learn = |inputs: &Inputs, target: TdTarget<'_>| {
             block.count_error(learning.update(critic, inputs, target, &step));
         };
         match course.ending {
             Ending::Both => {
-                learn(before, Target::Result(reward));
-                learn(after, Target::Result(reward));
+                learn(before, TdTarget::Result(reward));
+                learn(after, TdTarget::Result(reward));
             }
             Ending::Chain => {
-                learn(after, Target::Result(reward));
-                learn(before, Target::Next { reward: 0.0, inputs: after });
+                learn(after, TdTarget::Result(reward));
+                learn(before, TdTarget::Next { reward: 0.0, inputs: after });
             }
-            Ending::BeforeLast => learn(before, Target::Result(reward)),
-            Ending::Literal => learn(before, Target::Next { reward, inputs: after }),
+            Ending::BeforeLast => learn(before, TdTarget::Result(reward)),
+            Ending::Literal => learn(before, TdTarget::Next { reward, inputs: after }),
         }
     }
 }

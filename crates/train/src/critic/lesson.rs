@@ -1,7 +1,7 @@
 //! A whole game to learn from once it is over, from its end to its start.
 
 use super::Course;
-use tengen_nets::{Critic, Inputs, Learning, Target};
+use tengen_nets::{Critic, Inputs, TdLearner, TdTarget};
 
 /// The positions of a game, as its critic was shown them.
 ///
@@ -46,7 +46,7 @@ impl Lesson {
     pub(super) fn learn(
         &self,
         critic: &mut Critic,
-        learning: &mut Learning,
+        learning: &mut TdLearner,
         course: &Course,
         (game, lambda, reward): (u64, f32, f32),
         mut tell: impl FnMut(f32),
@@ -60,7 +60,7 @@ impl Lesson {
                 taught = next;
             } else {
                 taught = (1.0 - lambda) * next + lambda * taught;
-                tell(learning.update(critic, &position.inputs, Target::Result(taught), &step));
+                tell(learning.update(critic, &position.inputs, TdTarget::Result(taught), &step));
                 next = if back == 0 { reward } else { critic.value(&position.inputs) };
             }
             by_chance = position.by_chance;

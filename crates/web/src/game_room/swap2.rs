@@ -4,7 +4,7 @@ use super::stored::{StoredGame, StoredMove};
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
 use serde::Serialize;
-use tengen_board::{Answer, Game, Point, Seat, Swap2, notation};
+use tengen_board::{Game, Point, Seat, Swap2, Swap2Answer, notation};
 use tengen_play::{Agent, Stop};
 
 /// An opening on its way.
@@ -55,31 +55,31 @@ impl Swap2Opening {
         Ok(Some(opening))
     }
 
-    fn parse(&self, text: &str) -> Result<Answer, ApiError> {
+    fn parse(&self, text: &str) -> Result<Swap2Answer, ApiError> {
         let bad = || ApiError::internal(format_args!("'{text}' is no answer of Swap2"));
         let points =
             notation::parse_moves(text.trim_start_matches(|c: char| c != ' '), self.swap2.game().size());
         let points = points.map_err(|_| bad())?;
         match (text.split(' ').next(), &points[..]) {
-            (Some("open"), &[a, b, c]) => Ok(Answer::Open([a, b, c])),
-            (Some("swap"), []) => Ok(Answer::Swap),
-            (Some("stay"), &[point]) => Ok(Answer::Stay(point)),
-            (Some("balance"), &[a, b]) => Ok(Answer::Balance([a, b])),
+            (Some("open"), &[a, b, c]) => Ok(Swap2Answer::Open([a, b, c])),
+            (Some("swap"), []) => Ok(Swap2Answer::Swap),
+            (Some("stay"), &[point]) => Ok(Swap2Answer::Stay(point)),
+            (Some("balance"), &[a, b]) => Ok(Swap2Answer::Balance([a, b])),
             _ => Err(bad()),
         }
     }
 
-    fn written(&self, answer: &Answer) -> String {
+    fn written(&self, answer: &Swap2Answer) -> String {
         let size = self.swap2.game().size();
         match answer {
-            Answer::Open(points) => format!("open {}", notation::human_moves(points, size)),
-            Answer::Swap => "swap".to_owned(),
-            Answer::Stay(point) => format!("stay {}", notation::human(*point, size)),
-            Answer::Balance(points) => format!("balance {}", notation::human_moves(points, size)),
+            Swap2Answer::Open(points) => format!("open {}", notation::human_moves(points, size)),
+            Swap2Answer::Swap => "swap".to_owned(),
+            Swap2Answer::Stay(point) => format!("stay {}", notation::human(*point, size)),
+            Swap2Answer::Balance(points) => format!("balance {}", notation::human_moves(points, size)),
         }
     }
 
-    fn answer(&mut self, answer: Answer) -> Result<(), ApiError> {
+    fn answer(&mut self, answer: Swap2Answer) -> Result<(), ApiError> {
         let written = self.written(&answer);
         self.swap2.answer(answer).map_err(|error| ApiError::conflict("swap2", format!("{error}.")))?;
         self.answers.push(written);
@@ -144,9 +144,9 @@ impl Swap2Opening {
             return Ok(());
         }
         let answer = match self.pending[..] {
-            [a, b, c] => Answer::Open([a, b, c]),
-            [a, b] => Answer::Balance([a, b]),
-            _ => Answer::Stay(point),
+            [a, b, c] => Swap2Answer::Open([a, b, c]),
+            [a, b] => Swap2Answer::Balance([a, b]),
+            _ => Swap2Answer::Stay(point),
         };
         let answered = self.answer(answer);
         if answered.is_err() {
@@ -159,7 +159,7 @@ impl Swap2Opening {
     pub(super) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
         let wrong = || ApiError::conflict("choose", "That cannot be chosen now.");
         match (self.step(), choice) {
-            ("three" | "five", "swap") => self.answer(Answer::Swap),
+            ("three" | "five", "swap") => self.answer(Swap2Answer::Swap),
             ("three" | "five", "stay") => {
                 self.choice = Some(Swap2Choice::Stay);
                 Ok(())

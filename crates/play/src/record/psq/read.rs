@@ -1,6 +1,6 @@
 //! Reading PSQ.
 
-use super::super::{CalledOff, GameRecord, MoveDetail, Place, ReadError, excerpt};
+use super::super::{CalledOff, GameRecord, MoveDetail, ReadError, TextLocation, excerpt};
 use super::{ENGINE_ERROR, NORMAL, TOO_SLOW, UNKNOWN};
 use std::iter::Enumerate;
 use std::time::Duration;
@@ -77,22 +77,22 @@ impl<'a> Reader<'a> {
 
     fn header(&mut self) -> Result<Header, ReadError> {
         let (number, line) = self.lines.next().unwrap_or((0, ""));
-        let place = Place::new(number, 0);
+        let location = TextLocation::new(number, 0);
         let Some((width, height, starter)) = parse_header(line) else {
             let found = excerpt(line);
-            return Err(place.error(format!(
+            return Err(location.error(format!(
                 "'{found}' is not how a PSQ file begins (expected like Piskvorky 15x15, 11:11, 0)"
             )));
         };
         if width != height {
-            return Err(place.error(format!("a board must be square, not {width}x{height}")));
+            return Err(location.error(format!("a board must be square, not {width}x{height}")));
         }
         let size = usize::try_from(width).ok().and_then(|side| Size::new(side).ok());
         let size =
-            size.ok_or_else(|| place.error(format!("a board has 5 to 22 points a side, not {width}")))?;
+            size.ok_or_else(|| location.error(format!("a board has 5 to 22 points a side, not {width}")))?;
         match starter {
             0 | 1 => Ok(Header { size, starter: starter as usize }),
-            _ => Err(place.error(format!("player {starter} cannot start (0 is the first, 1 the second)"))),
+            _ => Err(location.error(format!("player {starter} cannot start (0 is the first, 1 the second)"))),
         }
     }
 
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             };
             self.lines = ahead;
-            play(record, &played).map_err(|what| Place::new(number, 0).error(what))?;
+            play(record, &played).map_err(|what| TextLocation::new(number, 0).error(what))?;
         }
     }
 
@@ -151,7 +151,8 @@ fn parse_header(line: &str) -> Option<(i64, i64, i64)> {
 
 fn code_of((number, line): (usize, &str)) -> Result<i64, ReadError> {
     line.trim().parse().map_err(|_| {
-        Place::new(number, 0).error(format!("'{}' is no end-of-game code (expected like 0)", excerpt(line)))
+        TextLocation::new(number, 0)
+            .error(format!("'{}' is no end-of-game code (expected like 0)", excerpt(line)))
     })
 }
 
@@ -163,13 +164,13 @@ fn parse_result((number, line): (usize, &str)) -> Result<(usize, &str), ReadErro
         _ => None,
     });
     found.ok_or_else(|| {
-        Place::new(number, 0)
+        TextLocation::new(number, 0)
             .error(format!("'{}' is no result (expected 0, 1 or 2, a comma and the event)", excerpt(line)))
     })
 }
 
 fn surplus_line((number, line): (usize, &str)) -> ReadError {
-    Place::new(number, 0).error(format!("'{}' comes after the end of the game", excerpt(line)))
+    TextLocation::new(number, 0).error(format!("'{}' comes after the end of the game", excerpt(line)))
 }
 
 fn play(record: &mut GameRecord, played: &Move) -> Result<(), String> {

@@ -121,7 +121,7 @@ impl Line<'_> {
 }
 
 fn error(node: &Node, what: impl Into<String>) -> ReadError {
-    ReadError { place: node.place(), what: what.into() }
+    ReadError { location: node.location(), what: what.into() }
 }
 
 fn player(node: &Node, property: Property<'_>) -> Result<Color, ReadError> {

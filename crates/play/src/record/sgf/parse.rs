@@ -5,7 +5,7 @@
 //! property = NAME value { value }    value = "[" text "]"
 //! ```
 
-use super::super::{Place, ReadError, excerpt};
+use super::super::{ReadError, TextLocation, excerpt};
 use super::text::value_end;
 use super::tree::{GameTree, NodeId};
 
@@ -53,7 +53,7 @@ impl Iterator for Games<'_> {
 
 /// Says so of a text without any game.
 pub(super) fn no_game() -> ReadError {
-    Place::new(0, 0).error("there is no game here (SGF begins with '(;')")
+    TextLocation::new(0, 0).error("there is no game here (SGF begins with '(;')")
 }
 
 impl<'a> Games<'a> {
@@ -90,7 +90,7 @@ impl<'a> Games<'a> {
 
     /// Reads one game, from its `(` to its `)`.
     fn game(&mut self) -> Result<GameTree, ReadError> {
-        let begin = self.place();
+        let begin = self.location();
         let mut tree = GameTree::new();
         let mut nodes = 0;
         // The node that the next one follows; and, for every open bracket, the one to go back to.
@@ -105,15 +105,15 @@ impl<'a> Games<'a> {
                     Seen::Open
                 }
                 (Some(b';'), Seen::Open | Seen::Node) => {
-                    let place = self.place();
+                    let location = self.location();
                     nodes += 1;
                     if nodes > MOST_NODES {
-                        return Err(place.error(format!("the game has more than {MOST_NODES} nodes")));
+                        return Err(location.error(format!("the game has more than {MOST_NODES} nodes")));
                     }
                     self.at += 1;
                     self.properties()?;
                     let node = last.map_or(NodeId::ROOT, |last| tree.add(last));
-                    tree.node_mut(node).fill(&self.node, place);
+                    tree.node_mut(node).fill(&self.node, location);
                     last = Some(node);
                     Seen::Node
                 }
@@ -127,7 +127,7 @@ impl<'a> Games<'a> {
                 }
                 (None, _) => {
                     let sentence = format!("the file ends inside the game that begins at {begin} (no ')')");
-                    return Err(self.place().error(sentence));
+                    return Err(self.location().error(sentence));
                 }
                 (Some(_), Seen::Open) => return Err(self.unexpected("';' after '('")),
                 (Some(_), Seen::Node) => return Err(self.unexpected("a property, ';', '(' or ')'")),
@@ -163,7 +163,7 @@ impl<'a> Games<'a> {
         if !capitals.peek().is_some_and(char::is_ascii_uppercase) {
             let found = excerpt(written);
             let sentence = format!("'{found}' is no name of a property (expected capitals like SZ)");
-            return Err(self.place().error(sentence));
+            return Err(self.location().error(sentence));
         }
         self.node.extend(capitals);
         self.at += end;
@@ -174,7 +174,7 @@ impl<'a> Games<'a> {
     fn value(&mut self) -> Result<&'a str, ReadError> {
         let start = self.at;
         let Some(end) = value_end(&self.text[start..]) else {
-            return Err(self.place().error("this '[' is never closed"));
+            return Err(self.location().error("this '[' is never closed"));
         };
         let value = &self.text[start..=start + end];
         if let Some(last) = value.rfind('\n') {
@@ -210,16 +210,16 @@ impl<'a> Games<'a> {
         self.at = at;
     }
 
-    fn place(&self) -> Place {
-        Place::new(self.line, self.at - self.line_start)
+    fn location(&self) -> TextLocation {
+        TextLocation::new(self.line, self.at - self.line_start)
     }
 
     fn unexpected(&mut self, expected: &str) -> ReadError {
         self.peek();
-        let place = self.place();
+        let location = self.location();
         match self.text[self.at..].chars().next() {
-            Some(found) => place.error(format!("expected {expected}, found '{}'", found.escape_debug())),
-            None => place.error(format!("expected {expected}, but the file ends")),
+            Some(found) => location.error(format!("expected {expected}, found '{}'", found.escape_debug())),
+            None => location.error(format!("expected {expected}, but the file ends")),
         }
     }
 }

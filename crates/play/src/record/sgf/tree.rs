@@ -1,6 +1,6 @@
 //! A game with its variations.
 
-use super::super::Place;
+use super::super::TextLocation;
 use super::text::{escape, unescape, value_end};
 use std::iter::successors;
 use std::num::NonZeroU32;
@@ -29,7 +29,7 @@ pub struct Node {
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
-    place: Option<Place>,
+    location: Option<TextLocation>,
 }
 
 /// A property: a name and its values, `AB[hh][ii]`.
@@ -208,8 +208,8 @@ impl Node {
     }
 
     /// Where it stood in the text it was read from.
-    pub fn place(&self) -> Option<Place> {
-        self.place
+    pub fn location(&self) -> Option<TextLocation> {
+        self.location
     }
 
     /// Its properties as they are written.
@@ -218,9 +218,9 @@ impl Node {
     }
 
     /// What the reader found, well formed.
-    pub(super) fn fill(&mut self, raw: &str, place: Place) {
+    pub(super) fn fill(&mut self, raw: &str, location: TextLocation) {
         self.raw = raw.into();
-        self.place = Some(place);
+        self.location = Some(location);
     }
 }
 

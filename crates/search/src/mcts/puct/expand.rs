@@ -6,7 +6,7 @@ use crate::forced;
 use crate::threat::{self, Kinds, Solver};
 use tengen_board::Point;
 use tengen_nets::exp;
-use tengen_patterns::{Points, Threat};
+use tengen_patterns::{PointSet, Threat};
 use tengen_play::Stop;
 
 /// What an expanded position says about itself.
@@ -55,7 +55,7 @@ impl Puct {
     pub(super) fn widen(&mut self, at: u32) {
         let Node { edges, complete, .. } = &mut self.nodes[at as usize];
         *complete = true;
-        let known: Points = edges.iter().map(|edge| edge.point).collect();
+        let known: PointSet = edges.iter().map(|edge| edge.point).collect();
         let rest: Vec<Point> =
             self.allowed(self.position.free()).filter(|&point| !known.contains(point)).collect();
         if rest.is_empty() {
@@ -102,13 +102,13 @@ impl Puct {
                 return (moves, true);
             }
         }
-        let near: Points = self.judge.candidates().into_iter().collect();
+        let near: PointSet = self.judge.candidates().into_iter().collect();
         let moves: Vec<Point> = self.allowed(&near).collect();
         if moves.is_empty() { (self.allowed(position.free()).collect(), true) } else { (moves, false) }
     }
 
     /// Those of the points that are no fouls.
-    fn allowed(&self, points: &Points) -> impl Iterator<Item = Point> + use<'_> {
+    fn allowed(&self, points: &PointSet) -> impl Iterator<Item = Point> + use<'_> {
         let fouls = self.position.rule().has_fouls(self.position.to_move());
         points.iter().filter(move |&point| !fouls || !self.position.is_foul(point))
     }

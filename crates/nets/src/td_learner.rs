@@ -6,7 +6,7 @@ use crate::{Critic, Inputs};
 
 /// How far one update goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct TdStep {
     /// How much the next value counts (γ).
     pub discount: f32,
     /// The error's factor (α).
@@ -23,10 +23,10 @@ pub struct Step {
     pub freeze_next: bool,
 }
 
-impl Default for Step {
+impl Default for TdStep {
     /// The published numbers.
-    fn default() -> Step {
-        Step {
+    fn default() -> TdStep {
+        TdStep {
             discount: 1.0,
             alpha: 0.2,
             alpha_twice: true,
@@ -40,7 +40,7 @@ impl Default for Step {
 
 /// What a value should have been.
 #[derive(Clone, Copy, Debug)]
-pub enum Target<'a> {
+pub enum TdTarget<'a> {
     /// The game's result.
     Result(f32),
     /// A reward and the value of the position that came next.
@@ -58,7 +58,7 @@ pub enum Target<'a> {
 /// hidden node is enough, what arrives at the nodes follows from it (by x·x for this position, by x·x' for the next),
 /// and the weights themselves are written once at the end. The same holds for the second weights with their own sums.
 #[derive(Clone, Debug, Default)]
-pub struct Learning {
+pub struct TdLearner {
     sums: Vec<f32>,
     next_sums: Vec<f32>,
     /// By hidden node: how far the first weights have moved, for an input of one.
@@ -69,15 +69,21 @@ pub struct Learning {
     next_out: Vec<f32>,
 }
 
-impl Learning {
+impl TdLearner {
     /// Moves the critic's value of a position towards a target. Gives the error before: target less value.
-    pub fn update(&mut self, critic: &mut Critic, inputs: &Inputs, target: Target<'_>, step: &Step) -> f32 {
+    pub fn update(
+        &mut self,
+        critic: &mut Critic,
+        inputs: &Inputs,
+        target: TdTarget<'_>,
+        step: &TdStep,
+    ) -> f32 {
         let hidden = critic.hidden();
         critic.sums(inputs, &mut self.sums);
         let own = inputs.dot(inputs);
         let (sign, mut next_sign) = (inputs.view().sign(), 1.0);
         let mut shared = 0.0;
-        if let Target::Next { inputs: next, .. } = target {
+        if let TdTarget::Next { inputs: next, .. } = target {
             critic.sums(next, &mut self.next_sums);
             next_sign = next.view().sign();
             shared = if step.freeze_next { 0.0 } else { inputs.dot(next) };
@@ -99,8 +105,8 @@ impl Learning {
             leave(&mut self.out, &self.sums, &self.first_moved, own);
             let value = sigmoid(sign * (bias + dot(&self.second, &self.out)));
             let wanted = match target {
-                Target::Result(result) => result,
-                Target::Next { reward, .. } => {
+                TdTarget::Result(result) => result,
+                TdTarget::Next { reward, .. } => {
                     let next = frozen.unwrap_or_else(|| {
                         leave(&mut self.next_out, &self.next_sums, &self.first_moved, shared);
                         sigmoid(next_sign * (bias + dot(&self.second, &self.next_out)))

@@ -5,14 +5,14 @@ use tengen_board::{Board, Point};
 
 /// A set of points, a bit each. Iterates row by row from the top-left.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Points(pub(crate) [u64; Point::CELLS / 64]);
+pub struct PointSet(pub(crate) [u64; Point::CELLS / 64]);
 
-impl Points {
+impl PointSet {
     /// No points.
-    pub const EMPTY: Points = Points([0; Point::CELLS / 64]);
+    pub const EMPTY: PointSet = PointSet([0; Point::CELLS / 64]);
 
     /// The free points of a board.
-    pub fn free(board: &Board) -> Points {
+    pub fn free(board: &Board) -> PointSet {
         board.empties().collect()
     }
 
@@ -64,20 +64,20 @@ impl Points {
 
     /// The points in both sets.
     #[must_use]
-    pub fn and(&self, other: &Points) -> Points {
-        Points(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    pub fn and(&self, other: &PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     /// The points in either set.
     #[must_use]
-    pub fn or(&self, other: &Points) -> Points {
-        Points(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    pub fn or(&self, other: &PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 }
 
-impl FromIterator<Point> for Points {
-    fn from_iter<T: IntoIterator<Item = Point>>(points: T) -> Points {
-        let mut set = Points::EMPTY;
+impl FromIterator<Point> for PointSet {
+    fn from_iter<T: IntoIterator<Item = Point>>(points: T) -> PointSet {
+        let mut set = PointSet::EMPTY;
         for point in points {
             set.insert(point);
         }
@@ -85,7 +85,7 @@ impl FromIterator<Point> for Points {
     }
 }
 
-impl fmt::Debug for Points {
+impl fmt::Debug for PointSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

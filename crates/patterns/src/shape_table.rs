@@ -15,7 +15,7 @@ pub(crate) const WHITE: u64 = 0b10;
 pub(crate) const FREE: u64 = 0b11;
 
 /// All look-ups of one rule.
-pub(crate) struct Table {
+pub(crate) struct ShapeTable {
     /// Cells each way that a shape depends on: 4 where longer rows win, 5 where they must be seen.
     pub(crate) reach: usize,
     /// By window key: Black's shape in the low four bits, White's in the high.
@@ -24,14 +24,14 @@ pub(crate) struct Table {
     pub(crate) threats: [Box<[Threat; 1 << 16]>; 2],
 }
 
-impl Table {
+impl ShapeTable {
     /// The table of a rule, made when first asked for.
-    pub(crate) fn of(rule: Rule) -> &'static Table {
-        static TABLES: [OnceLock<Table>; 5] = [const { OnceLock::new() }; 5];
-        TABLES[rule as usize].get_or_init(|| Table::new(rule))
+    pub(crate) fn of(rule: Rule) -> &'static ShapeTable {
+        static TABLES: [OnceLock<ShapeTable>; 5] = [const { OnceLock::new() }; 5];
+        TABLES[rule as usize].get_or_init(|| ShapeTable::new(rule))
     }
 
-    fn new(rule: Rule) -> Table {
+    fn new(rule: Rule) -> ShapeTable {
         let reach = if rule == Rule::Freestyle { 4 } else { 5 };
         let mut shapes: Box<[u8; 1 << 20]> = boxed(0);
         let keys = window_keys(reach);
@@ -46,7 +46,7 @@ impl Table {
                 shapes[key] = black.shape(key) as u8 | (black.shape(swap_colors(key)) as u8) << 4;
             }
         }
-        Table { reach, shapes, threats: Color::ALL.map(|color| threats(rule, color)) }
+        ShapeTable { reach, shapes, threats: Color::ALL.map(|color| threats(rule, color)) }
     }
 
     /// The threat of a colour with these shapes.
