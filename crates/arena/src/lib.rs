@@ -28,7 +28,7 @@ pub use opening::{
 pub use played::{Ending, GameSummary, Played, play};
 pub use player::{Player, tell_apart};
 pub use report::{MeetingReport, PlayerReport, Report, SprtReport};
-pub use runner::{AskLeave, MakeGuest, Next, RunError, Runner};
+pub use runner::{AskLeave, GameSeeds, MakeGuest, Next, RunError, Runner};
 pub use schedule::{Pairing, Schedule};
 pub use standings::{Meeting, Showing, Standings};
 pub use store::{Store, StoreError};

@@ -19,7 +19,11 @@ pub struct Runner<'a> {
     keeps_engines: bool,
     leave: Option<&'a AskLeave<'a>>,
     guests: Option<&'a MakeGuest<'a>>,
+    seeds: Option<&'a GameSeeds<'a>>,
 }
+
+/// The seed of a game, by the game's number.
+pub type GameSeeds<'a> = dyn Fn(u64) -> u64 + Sync + 'a;
 
 /// Makes a player that no name makes; `None` for everybody else.
 pub type MakeGuest<'a> = dyn Fn(&Player) -> Option<Result<Box<dyn Agent>, BadAgent>> + Sync + 'a;
@@ -50,7 +54,15 @@ pub enum Next {
 impl<'a> Runner<'a> {
     /// One game at a time, and engines that play several games.
     pub fn new(store: &'a Store) -> Runner<'a> {
-        Runner { store, jobs: 1, stop: Stop::default(), keeps_engines: true, leave: None, guests: None }
+        Runner {
+            store,
+            jobs: 1,
+            stop: Stop::default(),
+            keeps_engines: true,
+            leave: None,
+            guests: None,
+            seeds: None,
+        }
     }
 
     /// So many games at a time.
@@ -83,6 +95,12 @@ impl<'a> Runner<'a> {
         Runner { guests: Some(guests), ..self }
     }
 
+    /// Gives games these seeds instead of those that follow from the event's own.
+    #[must_use]
+    pub fn with_seeds(self, seeds: &'a GameSeeds<'a>) -> Runner<'a> {
+        Runner { seeds: Some(seeds), ..self }
+    }
+
     /// Plays every game that is missing. `watch` hears of each one when it has been kept.
     ///
     /// # Errors
@@ -92,7 +110,7 @@ impl<'a> Runner<'a> {
         for player in &event.players {
             seat(player, event, self.guests)?;
         }
-        let queue = Queue::new(Schedule::new(event), self.store.numbers()?);
+        let queue = Queue::new(Schedule::new(event), self.store.numbers()?, self.seeds);
         // Raised when enough is known, without raising the flag of whoever may stop us.
         let enough = Stop::default().under(&self.stop);
         let (sender, receiver) = mpsc::channel();
@@ -140,15 +158,16 @@ impl<'a> Runner<'a> {
 }
 
 /// Games that are still to be played.
-struct Queue {
+struct Queue<'a> {
     schedule: Schedule,
     kept: BTreeSet<u64>,
+    seeds: Option<&'a GameSeeds<'a>>,
     next: AtomicU64,
 }
 
-impl Queue {
-    fn new(schedule: Schedule, kept: BTreeSet<u64>) -> Queue {
-        Queue { schedule, kept, next: AtomicU64::new(0) }
+impl<'a> Queue<'a> {
+    fn new(schedule: Schedule, kept: BTreeSet<u64>, seeds: Option<&'a GameSeeds<'a>>) -> Queue<'a> {
+        Queue { schedule, kept, seeds, next: AtomicU64::new(0) }
     }
 
     fn take(&self) -> Option<Pairing> {
@@ -156,7 +175,8 @@ impl Queue {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let pairing = self.schedule.pairing(number)?;
             if !self.kept.contains(&number) {
-                return Some(pairing);
+                let seed = self.seeds.map_or(pairing.seed, |seeds| seeds(number));
+                return Some(Pairing { seed, ..pairing });
             }
         }
     }
@@ -178,7 +198,7 @@ impl Table<'_> {
     /// Plays the next game; `None` when there is none or it was stopped.
     fn next(
         &mut self,
-        queue: &Queue,
+        queue: &Queue<'_>,
         leave: Option<&AskLeave<'_>>,
         stop: &Stop,
     ) -> Result<Option<Played>, BadAgent> {
