@@ -12,10 +12,11 @@ pub use hmcts::Hmcts;
 pub use uct::{Budget, Choice, UctPlayer};
 
 use std::time::Instant;
+use tengen_base::seed;
 use tengen_board::{Game, Point, Size};
 use tengen_nets::Critic;
 use tengen_play::{AgentError, Candidate, Decision, GameConfig, SearchLimits, TraceListener};
-use tengen_search::mcts::{Effort, Lot, MARKS, Playfield, Reading, Tally, seed_of};
+use tengen_search::mcts::{MoveStats, PLAYOUT_MARKS, PlayoutBoard, Reading, Rng, SimulationBudget};
 
 /// What all of them have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,16 +46,17 @@ impl Simulations {
 
     /// Where this move's chance comes from.
     fn seed_for(&self, game: &Game) -> u64 {
-        seed_of(self.seed ^ self.game_seed, game.board().stone_count() as u64)
+        seed::frozen::part(self.seed ^ self.game_seed, game.board().stone_count() as u64)
     }
 
-    fn playfield(&self, game: &Game) -> Playfield {
-        Playfield::new(game.board(), game.rule(), self.reading)
+    fn playout_board(&self, game: &Game) -> PlayoutBoard {
+        PlayoutBoard::new(game.board(), game.rule(), self.reading)
     }
 
     /// What each of so many searches may cost.
-    fn effort(&self, limits: &SearchLimits, start: Instant, usual: u64, searches: usize) -> Effort {
-        Effort::within(limits, start, self.count, usual, self.threads).at_most(limits.simulations, searches)
+    fn budget(&self, limits: &SearchLimits, start: Instant, usual: u64, searches: usize) -> SimulationBudget {
+        SimulationBudget::within(limits, start, self.count, usual, self.threads)
+            .at_most(limits.simulations, searches)
     }
 }
 
@@ -86,24 +88,24 @@ fn check(name: &str, critic: &Critic, size: Size) -> Result<(), AgentError> {
 
 /// What a trace begins with.
 fn explain_marks(trace: &TraceListener) {
-    trace(&format!("a playout's moves: {MARKS}"));
+    trace(&format!("a playout's moves: {PLAYOUT_MARKS}"));
 }
 
-/// The lot that breaks ties: none of the simulations'.
-fn tie_breaker(seed: u64) -> Lot {
-    Lot::new(seed, u64::MAX)
+/// The random numbers that break ties, independent of the simulations'.
+fn tie_breaker(seed: u64) -> Rng {
+    Rng::new(seed, u64::MAX)
 }
 
 /// A choice among moves that were simulated.
-fn decision(point: Point, tallies: &[Tally], line_of: impl Fn(Point) -> Vec<Point>) -> Decision {
-    let mut tried: Vec<&Tally> = tallies.iter().filter(|tally| tally.visits > 0).collect();
+fn decision(point: Point, move_stats: &[MoveStats], line_of: impl Fn(Point) -> Vec<Point>) -> Decision {
+    let mut tried: Vec<&MoveStats> = move_stats.iter().filter(|stats| stats.visits > 0).collect();
     tried.sort_by(|a, b| b.win_rate().total_cmp(&a.win_rate()).then(b.visits.cmp(&a.visits)));
-    tried.sort_by_key(|tally| tally.point != point);
+    tried.sort_by_key(|stats| stats.point != point);
     let candidates: Vec<Candidate> = tried
         .into_iter()
-        .map(|tally| Candidate {
-            visits: tally.visits,
-            ..Candidate::new(tally.point, tally.win_rate(), line_of(tally.point))
+        .map(|stats| Candidate {
+            visits: stats.visits,
+            ..Candidate::new(stats.point, stats.win_rate(), line_of(stats.point))
         })
         .collect();
     decided(candidates, point)

@@ -134,7 +134,7 @@ mod tests {
             error("adp:nowhere.bin")
                 .starts_with("adp:nowhere.bin: no critic of that name is built in (st, sst1")
         );
-        assert_eq!(error("adp:Cargo.toml"), "adp:Cargo.toml: this is no file of critic weights");
+        assert_eq!(error("adp:Cargo.toml"), "adp:Cargo.toml: not a weights file of the expected kind");
         assert_eq!(error("adp?near=9"), "adp: '9' is no value for near");
         assert!(agent("uct?sims=100&budget=total&c=1.4&backup=literal&final=visits&trees=2").is_ok());
         assert!(agent("adp-hmcts?critic=sst1&lambda=0&candidates=12&sims=10&threads=2").is_ok());

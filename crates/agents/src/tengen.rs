@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
 use tengen_search::Score;
-use tengen_search::alphabeta::{Found, Params, RootMove, Searcher};
-use tengen_search::patterns_eval::{WeightTable, Weights};
+use tengen_search::alphabeta::{Params, RootMove, SearchResult, Searcher};
+use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
 
 /// Alpha-beta search over patterns.
 pub struct Tengen {
     threads: usize,
     table_bytes: usize,
     /// Weights to use instead of the embedded ones.
-    weights: Option<Arc<WeightTable>>,
+    weights: Option<Arc<PatternWeightTable>>,
     /// The strength it plays at; its best if not set.
     level: Option<Level>,
     seed: u64,
@@ -51,7 +51,7 @@ impl Tengen {
 
     /// The same with other weights than the embedded ones, whatever the rule.
     #[must_use]
-    pub fn with_weights(self, weights: &Weights) -> Tengen {
+    pub fn with_weights(self, weights: &PatternWeights) -> Tengen {
         Tengen { weights: Some(Arc::new(weights.table())), ..self }
     }
 
@@ -62,7 +62,7 @@ impl Tengen {
     }
 
     /// What the announced win says about the opponent's reply to it.
-    fn next_of_announced(&mut self, game: &Game) -> Option<Found> {
+    fn next_of_announced(&mut self, game: &Game) -> Option<SearchResult> {
         let (mut stones, proof) = self.announced.take()?;
         let reply = game.last_move()?;
         stones ^= Key::of(!game.to_move(), reply);
@@ -71,10 +71,10 @@ impl Tengen {
         }
         let Proof { replies, otherwise, .. } = proof;
         let listed = replies.into_iter().find(|(point, _)| *point == reply).map(|(_, proof)| proof);
-        listed.or(otherwise.map(|proof| *proof)).map(|proof| Found::proved(proof, 1))
+        listed.or(otherwise.map(|proof| *proof)).map(|proof| SearchResult::proved(proof, 1))
     }
 
-    fn announce(&mut self, game: &Game, found: &Found) {
+    fn announce(&mut self, game: &Game, found: &SearchResult) {
         self.announced = found.proof.clone().map(|proof| {
             let mut stones = game.key();
             stones ^= Key::of(game.to_move(), proof.point);
@@ -108,12 +108,12 @@ impl Tengen {
 const FREESTYLE: &[u8] = include_bytes!("../../../weights/eval/freestyle.bin");
 
 /// The weights that the flagship plays a rule with.
-pub fn evaluation_weights(_rule: Rule) -> Weights {
-    Weights::from_bytes(FREESTYLE).expect("the embedded weights are whole")
+pub fn evaluation_weights(_rule: Rule) -> PatternWeights {
+    PatternWeights::from_bytes(FREESTYLE).expect("the embedded weights are whole")
 }
 
-fn weights(rule: Rule) -> Arc<WeightTable> {
-    static TABLES: [OnceLock<Arc<WeightTable>>; 5] = [const { OnceLock::new() }; 5];
+fn weights(rule: Rule) -> Arc<PatternWeightTable> {
+    static TABLES: [OnceLock<Arc<PatternWeightTable>>; 5] = [const { OnceLock::new() }; 5];
     TABLES[rule as usize].get_or_init(|| Arc::new(evaluation_weights(rule).table())).clone()
 }
 
@@ -146,7 +146,7 @@ impl Agent for Tengen {
             limits.turn_time = Some(UNLIMITED);
         }
         let progress = limits.progress.clone();
-        let report = |found: &Found| {
+        let report = |found: &SearchResult| {
             if let Some(progress) = &progress {
                 progress(&decision(found));
             }
@@ -223,7 +223,7 @@ fn shared_between(limits: &SearchLimits, parts: u32) -> SearchLimits {
     }
 }
 
-fn decision(found: &Found) -> Decision {
+fn decision(found: &SearchResult) -> Decision {
     let best = &found.moves[0];
     let candidate = |(i, m): (usize, &RootMove)| {
         Candidate::new(m.point, win_rate(m.score, i == 0 && found.proof.is_some()), m.line.clone())

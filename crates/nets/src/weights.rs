@@ -16,11 +16,11 @@ const VERSION: u16 = 1;
 const HEADER: usize = 8 + 2 + 1 + 1 + 4 + 4;
 const CHECKSUM: usize = 8;
 
-/// Why bytes or text are no critic.
+/// Why bytes or text cannot be read as weights, of a critic or of another learned evaluation.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadWeights {
-    /// Something else altogether.
-    #[error("this is no file of critic weights")]
+    /// Not a weights file of the expected kind.
+    #[error("not a weights file of the expected kind")]
     NotWeights,
     /// Written by a later program.
     #[error("these weights are of version {0}, which this program cannot read")]
@@ -29,11 +29,11 @@ pub enum BadWeights {
     #[error("these weights are for {0}, which no critic has")]
     Layers(String),
     /// Too long or too short.
-    #[error("these weights are not whole: {found} bytes, {expected} expected")]
+    #[error("a weights file of this kind has {expected} bytes, not {found}")]
     Length {
-        /// Bytes there are.
+        /// Bytes found.
         found: usize,
-        /// Bytes there should be.
+        /// Bytes expected.
         expected: usize,
     },
     /// The checksum is wrong.

@@ -1,19 +1,20 @@
-//! The search algorithms, each generic over its evaluator.
+//! Search algorithms: alpha-beta, threat-space (proof-number) and Monte-Carlo.
 //!
-//! [`alphabeta`] is the flagship's search. Everything works on a [`tengen_patterns::Position`]; nothing here
-//! prints, reads clocks it was not given, or keeps state between games other than its table.
+//! [`alphabeta`] is the search of the `tengen` agent, generic over its [`Evaluator`]. Everything works on a
+//! [`tengen_patterns::Position`]; nothing here prints, or keeps state between games other than its transposition table.
 
 pub mod alphabeta;
 mod evaluator;
 pub mod forced;
 pub mod mcts;
 mod order;
-pub mod patterns_eval;
+pub mod pattern_evaluator;
 mod score;
-mod table;
 pub mod threat;
+mod time_budget;
+mod transposition;
 
 pub use evaluator::Evaluator;
-pub use patterns_eval::{PatternEvaluator, Weights};
+pub use pattern_evaluator::{PatternEvaluator, PatternWeights};
 pub use score::Score;
-pub use table::{Bound, Entry, Table};
+pub use transposition::{Bound, Entry, TranspositionTable};

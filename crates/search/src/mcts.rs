@@ -1,27 +1,27 @@
 //! Monte-Carlo search: playouts, and what is made of them (Tang, Zhao, Shao and Lv, 2016).
 
-mod effort;
+mod board_critic;
 mod geometry;
 mod hmcts;
-mod judge;
 mod knowledge;
 mod logarithm;
-mod lot;
-mod playfield;
+mod move_stats;
 mod playout;
+mod playout_board;
 mod puct;
-mod tally;
+mod rng;
+mod simulation_budget;
 mod trace;
 mod uct;
 
-pub use effort::Effort;
+pub use board_critic::BoardCritic;
 pub use hmcts::{hmcts, try_move};
-pub use judge::Judge;
-pub use knowledge::{Forced, Reading};
-pub use lot::{Lot, seed_of};
-pub use playfield::Playfield;
-pub use playout::Played;
-pub use puct::{Puct, PuctSettings, Verdict, Weighed};
-pub use tally::Tally;
-pub use trace::{MARKS, Selected, Step};
-pub use uct::{BackUp, Uct, UctSettings};
+pub use knowledge::{PlayoutRule, Reading};
+pub use move_stats::MoveStats;
+pub use playout::PlayoutMove;
+pub use playout_board::PlayoutBoard;
+pub use puct::{ProvenValue, Puct, PuctMove, PuctOptions};
+pub use rng::Rng;
+pub use simulation_budget::SimulationBudget;
+pub use trace::{PLAYOUT_MARKS, Selection, SimulationStep};
+pub use uct::{BackUp, Uct, UctOptions};

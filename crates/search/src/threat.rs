@@ -1,9 +1,9 @@
 //! Forced wins by continuous threats, with proofs.
 //!
-//! [`Solver`] searches sequences of fours and threes by proof numbers (df-pn). The defender's replies to each
+//! [`ThreatSolver`] searches sequences of fours and threes by proof numbers (df-pn). The defender's replies to each
 //! threat are complete: whatever is left out loses at once, and [`proof`] writes that down too.
 
 mod proof;
 mod solver;
 
-pub use solver::{Kinds, Solver, Verdict};
+pub use solver::{ThreatKinds, ThreatResult, ThreatSolver};

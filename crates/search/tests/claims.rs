@@ -6,7 +6,7 @@ use tengen_board::{Game, Point, Rule, Size};
 use tengen_patterns::{Position, Threat};
 use tengen_play::{Proof, Stop};
 use tengen_search::forced;
-use tengen_search::threat::{Kinds, Solver, Verdict};
+use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 
 fn amount(variable: &str, everyday: usize) -> usize {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(everyday)
@@ -35,8 +35,8 @@ fn random_game(rng: &mut Xoshiro256PlusPlus, size: Size, rule: Rule) -> Game {
 
 fn prove(game: &Game) -> Option<Proof> {
     let stop = Stop::default();
-    match Solver::new(Position::from(game), Kinds::FoursAndThrees, 2_000, &stop).solve() {
-        Verdict::Win(proof) => Some(proof),
+    match ThreatSolver::new(Position::from(game), ThreatKinds::FoursAndThrees, 2_000, &stop).solve() {
+        ThreatResult::Win(proof) => Some(proof),
         _ => None,
     }
 }

@@ -7,17 +7,17 @@ use std::sync::Arc;
 use tengen_board::{Board, Color, Game, Line, Point, Rule, Size, notation, picture};
 use tengen_nets::{Architecture, Critic};
 use tengen_search::mcts::{
-    BackUp, Effort, Forced, Judge, Lot, Playfield, Puct, PuctSettings, Reading, Step, Tally, Uct,
-    UctSettings, Verdict, hmcts, try_move,
+    BackUp, BoardCritic, MoveStats, PlayoutBoard, PlayoutRule, ProvenValue, Puct, PuctOptions, Reading, Rng,
+    SimulationBudget, SimulationStep, Uct, UctOptions, hmcts, try_move,
 };
 
-fn uct(board: &Board, searcher: Color, to_move: Color, seed: u64, settings: UctSettings) -> Uct {
-    let start = Playfield::new(board, Rule::Freestyle, Reading::Open);
+fn uct(board: &Board, searcher: Color, to_move: Color, seed: u64, settings: UctOptions) -> Uct {
+    let start = PlayoutBoard::new(board, Rule::Freestyle, Reading::Open);
     Uct::new(board, start, Rule::Freestyle, (searcher, to_move), seed, settings)
 }
 
 fn grown(mut uct: Uct, count: u64) -> Uct {
-    Uct::run(std::slice::from_mut(&mut uct), &Effort::simulations(count));
+    Uct::run(std::slice::from_mut(&mut uct), &SimulationBudget::simulations(count));
     uct
 }
 
@@ -57,9 +57,9 @@ fn random_ending(rng: &mut Xoshiro256PlusPlus, side: usize, free: usize) -> Boar
             board.put(empty[rng.random_range(0..empty.len())], color);
         }
         let won = board.stones().any(|(point, _)| Line::winning(&board, Rule::Freestyle, point).is_some());
-        let at_once = Playfield::new(&board, Rule::Freestyle, Reading::Open)
+        let at_once = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open)
             .forced(Color::Black)
-            .is_some_and(|(rule, _)| rule == Forced::Five);
+            .is_some_and(|(rule, _)| rule == PlayoutRule::Five);
         if !won && !at_once {
             return board;
         }
@@ -79,14 +79,14 @@ fn uct_converges_to_the_exact_value() {
             continue;
         }
         seen[usize::from(exact)] += 1;
-        let mut uct = uct(&board, searcher, to_move, 1, UctSettings::default());
+        let mut uct = uct(&board, searcher, to_move, 1, UctOptions::default());
         let errors = [2_000, 60_000].map(|count| {
-            Uct::run(std::slice::from_mut(&mut uct), &Effort::simulations(count));
+            Uct::run(std::slice::from_mut(&mut uct), &SimulationBudget::simulations(count));
             (uct.win_rate() - f64::from(u8::from(exact))).abs()
         });
         assert!(errors[1] < 0.04 && errors[1] <= errors[0], "{errors:?}, {searcher} for {to_move}{board:?}");
         if exact && to_move == searcher {
-            let best = Tally::best(&uct.tallies(), &mut Lot::new(1, 1)).unwrap();
+            let best = MoveStats::best(&uct.move_stats(), &mut Rng::new(1, 1)).unwrap();
             board.put(best, to_move);
             let ended = Line::winning(&board, Rule::Freestyle, best).is_some();
             assert!(ended || wins(&mut board, searcher, !to_move, &mut HashMap::new()), "{best:?}{board:?}");
@@ -108,7 +108,7 @@ fn the_printed_back_up_lets_the_opponent_help() {
     )
     .unwrap();
     let value = |back_up| {
-        let settings = UctSettings { back_up, ..UctSettings::default() };
+        let settings = UctOptions { back_up, ..UctOptions::default() };
         grown(uct(&found.board, Color::Black, Color::White, 1, settings), 20_000).win_rate()
     };
     assert!(value(BackUp::Literal) > value(BackUp::Minimax) + 0.2);
@@ -127,32 +127,32 @@ fn verdicts_are_true() {
         let game = Game::from_setup(board.size(), Rule::Freestyle, &stones, to_move).unwrap();
         // Without the search for fours, the tree has to find everything by itself.
         let fours = if number % 3 == 0 { 0 } else { 100 };
-        let settings = PuctSettings { fours, mix: 0.3, ..PuctSettings::default() };
-        let playfield = Playfield::new(&board, Rule::Freestyle, Reading::Open);
-        let judge = Judge::new(Arc::clone(&critic), &game, 2);
-        let mut trees = [Puct::new(&game, judge, playfield, 1, settings)];
-        Puct::run(&mut trees, &Effort::simulations(3_000));
+        let settings = PuctOptions { fours, mix: 0.3, ..PuctOptions::default() };
+        let playout_board = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
+        let board_critic = BoardCritic::new(Arc::clone(&critic), &game, 2);
+        let mut trees = [Puct::new(&game, board_critic, playout_board, 1, settings)];
+        Puct::run(&mut trees, &SimulationBudget::simulations(3_000));
         let exact = |board: &mut Board, mover: Color, turn: Color| {
             if wins(board, mover, turn, &mut HashMap::new()) {
-                Verdict::Won
+                ProvenValue::Won
             } else if wins(board, !mover, turn, &mut HashMap::new()) {
-                Verdict::Lost
+                ProvenValue::Lost
             } else {
-                Verdict::Drawn
+                ProvenValue::Drawn
             }
         };
-        let weighed = trees[0].weighed();
-        for weighed in &weighed {
-            let Some(verdict) = weighed.verdict else { continue };
-            board.put(weighed.point, to_move);
-            let ended = Line::winning(&board, Rule::Freestyle, weighed.point).is_some();
-            let truth = if ended { Verdict::Won } else { exact(&mut board, to_move, !to_move) };
-            assert_eq!(verdict, truth, "{:?} {board:?}", weighed.point);
-            board.remove(weighed.point);
-            seen[verdict as usize] += 1;
+        let root_moves = trees[0].root_moves();
+        for root_move in &root_moves {
+            let Some(proven) = root_move.proven else { continue };
+            board.put(root_move.point, to_move);
+            let ended = Line::winning(&board, Rule::Freestyle, root_move.point).is_some();
+            let truth = if ended { ProvenValue::Won } else { exact(&mut board, to_move, !to_move) };
+            assert_eq!(proven, truth, "{:?} {board:?}", root_move.point);
+            board.remove(root_move.point);
+            seen[proven as usize] += 1;
         }
-        if let Some(verdict) = trees[0].verdict() {
-            assert_eq!(verdict, exact(&mut board, to_move, to_move), "{board:?}");
+        if let Some(proven) = trees[0].proven() {
+            assert_eq!(proven, exact(&mut board, to_move, to_move), "{board:?}");
         }
     }
     assert!(seen.iter().all(|&count| count >= 5), "{seen:?}");
@@ -169,41 +169,44 @@ fn middle_game() -> (Board, Vec<Point>) {
 #[test]
 fn threads_change_nothing() {
     let (board, free) = middle_game();
-    let start = Playfield::new(&board, Rule::Freestyle, Reading::Open);
-    let threads = |threads| Effort { threads, ..Effort::simulations(40) };
-    let tallies = |effort: &Effort| hmcts(&start, Color::White, &free, 5, effort);
-    let one = tallies(&threads(1));
-    assert!(one.iter().all(|tally| tally.visits == 40));
+    let start = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
+    let threads = |threads| SimulationBudget { threads, ..SimulationBudget::simulations(40) };
+    let move_stats = |budget: &SimulationBudget| hmcts(&start, Color::White, &free, 5, budget);
+    let one = move_stats(&threads(1));
+    assert!(one.iter().all(|stats| stats.visits == 40));
     for many in [2, 3] {
-        assert_eq!(one, tallies(&threads(many)));
+        assert_eq!(one, move_stats(&threads(many)));
     }
     // Each playout is the one with its number, whoever makes it.
     let wins = (0..40).filter(|&n| try_move(&start, Color::White, free[100], 5, n).0).count();
     assert_eq!(one[100].wins, wins as u64);
 
     let trees = |threads| {
-        let mut trees: Vec<Uct> = (0..5)
-            .map(|seed| uct(&board, Color::White, Color::White, seed, UctSettings::default()))
-            .collect();
-        Uct::run(&mut trees, &Effort { threads, ..Effort::simulations(700) });
-        trees.iter().map(Uct::tallies).collect::<Vec<_>>()
+        let mut trees: Vec<Uct> =
+            (0..5).map(|seed| uct(&board, Color::White, Color::White, seed, UctOptions::default())).collect();
+        Uct::run(&mut trees, &SimulationBudget { threads, ..SimulationBudget::simulations(700) });
+        trees.iter().map(Uct::move_stats).collect::<Vec<_>>()
     };
     let one = trees(1);
     assert_eq!(one, trees(2));
     assert_ne!(one[0], one[1]);
-    let merged = Tally::merged(&one);
-    assert_eq!(merged.iter().map(|tally| tally.visits).sum::<u64>(), 5 * 700);
+    let merged = MoveStats::merged(&one);
+    assert_eq!(merged.iter().map(|stats| stats.visits).sum::<u64>(), 5 * 700);
     assert_eq!(merged.len(), free.len());
 }
 
 #[test]
 fn a_clock_that_has_run_out_still_leaves_a_choice() {
     let (board, free) = middle_game();
-    let start = Playfield::new(&board, Rule::Freestyle, Reading::Open);
-    let late = Effort { deadline: Some(std::time::Instant::now()), count: None, ..Effort::simulations(0) };
-    let tallies = hmcts(&start, Color::White, &free, 5, &late);
-    assert!(tallies.iter().all(|tally| (1..=2).contains(&tally.visits)));
-    let mut trees = [uct(&board, Color::White, Color::White, 1, UctSettings::default())];
+    let start = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
+    let late = SimulationBudget {
+        deadline: Some(std::time::Instant::now()),
+        count: None,
+        ..SimulationBudget::simulations(0)
+    };
+    let move_stats = hmcts(&start, Color::White, &free, 5, &late);
+    assert!(move_stats.iter().all(|stats| (1..=2).contains(&stats.visits)));
+    let mut trees = [uct(&board, Color::White, Color::White, 1, UctOptions::default())];
     Uct::run(&mut trees, &late);
     assert!(trees[0].simulations() > 0);
 }
@@ -212,11 +215,11 @@ fn a_clock_that_has_run_out_still_leaves_a_choice() {
 #[test]
 fn a_full_tree_grows_no_more() {
     let (board, _) = middle_game();
-    let settings = UctSettings { memory: 100_000, ..UctSettings::default() };
+    let settings = UctOptions { memory: 100_000, ..UctOptions::default() };
     let small = grown(uct(&board, Color::White, Color::White, 1, settings), 5_000);
-    let large = grown(uct(&board, Color::White, Color::White, 1, UctSettings::default()), 5_000);
+    let large = grown(uct(&board, Color::White, Color::White, 1, UctOptions::default()), 5_000);
     assert_eq!(small.simulations(), 5_000);
-    assert_eq!(small.tallies().iter().map(|tally| tally.visits).sum::<u64>(), 5_000);
+    assert_eq!(small.move_stats().iter().map(|stats| stats.visits).sum::<u64>(), 5_000);
     assert!(small.bytes() < 110_000 && large.bytes() > 200_000, "{} {}", small.bytes(), large.bytes());
 }
 
@@ -225,23 +228,25 @@ fn a_full_tree_grows_no_more() {
 fn the_trace_tells_what_the_tree_does() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     let board = random_ending(&mut rng, 6, 7);
-    let mut watched = uct(&board, Color::Black, Color::Black, 4, UctSettings::default());
+    let mut watched = uct(&board, Color::Black, Color::Black, 4, UctOptions::default());
     for number in 1..=300 {
         let mut steps = Vec::new();
         watched.simulate(Some(&mut |step| steps.push(step)));
-        let Some(Step::BackUp { simulations, path, won, .. }) = steps.last() else { panic!("{steps:?}") };
+        let Some(SimulationStep::BackUp { simulations, path, won, .. }) = steps.last() else {
+            panic!("{steps:?}")
+        };
         assert_eq!(*simulations, number);
-        let selections = steps.iter().filter(|step| matches!(step, Step::Selection(_))).count();
-        let expansions = steps.iter().filter(|step| matches!(step, Step::Expansion { .. })).count();
+        let selections = steps.iter().filter(|step| matches!(step, SimulationStep::Selection(_))).count();
+        let expansions = steps.iter().filter(|step| matches!(step, SimulationStep::Expansion { .. })).count();
         assert_eq!(path.len(), selections + expansions);
         for step in &steps {
-            if let Step::Simulation { winner, .. } = step {
+            if let SimulationStep::Simulation { winner, .. } = step {
                 assert_eq!(*won, *winner == Some(Color::Black));
             }
             assert!(!step.words(board.size()).contains('\n'));
         }
     }
-    let plain = grown(uct(&board, Color::Black, Color::Black, 4, UctSettings::default()), 300);
-    assert_eq!(watched.tallies(), plain.tallies());
-    assert_eq!(watched.line(None).first(), Tally::most_visited(&plain.tallies()).as_ref());
+    let plain = grown(uct(&board, Color::Black, Color::Black, 4, UctOptions::default()), 300);
+    assert_eq!(watched.move_stats(), plain.move_stats());
+    assert_eq!(watched.line(None).first(), MoveStats::most_visited(&plain.move_stats()).as_ref());
 }

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 use tengen_board::{Board, Color, Line, Point, Rule, Size, picture};
-use tengen_search::mcts::{Forced, Lot, Played, Playfield, Reading};
+use tengen_search::mcts::{PlayoutBoard, PlayoutMove, PlayoutRule, Reading, Rng};
 
 fn number_from_environment(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -36,22 +36,22 @@ fn moves_are_forced_where_the_plain_scanner_says() {
         let rule = Rule::ALL[rng.random_range(0..Rule::ALL.len())];
         let reading = Reading::ALL[rng.random_range(0..2)];
         let mut board = Board::new(size);
-        let mut playfield = Playfield::new(&board, rule, reading);
+        let mut playout_board = PlayoutBoard::new(&board, rule, reading);
         for _ in 0..rng.random_range(1..=size.area().min(70)) {
             // Colours need not take turns: more of one makes longer rows.
             let color = Color::ALL[rng.random_range(0..2)];
             let point = random_point(&board, &mut rng);
-            let makes_five = playfield.makes_five(point, color);
+            let makes_five = playout_board.makes_five(point, color);
             board.put(point, color);
             assert_eq!(
                 makes_five,
                 Line::winning(&board, rule, point).is_some(),
                 "{point:?} {rule} {board:?}"
             );
-            playfield.play(point, color);
+            playout_board.play(point, color);
             for color in Color::ALL {
                 let plain = forced(&board, rule, reading, color);
-                let fast = playfield.forced(color).map(|(rule, points)| {
+                let fast = playout_board.forced(color).map(|(rule, points)| {
                     let set: BTreeSet<Point> = points.iter().copied().collect();
                     assert_eq!(set.len(), points.len(), "a point twice: {points:?} {board:?}");
                     (rule, set)
@@ -61,11 +61,12 @@ fn moves_are_forced_where_the_plain_scanner_says() {
             }
             seen += 1;
         }
-        let made = Playfield::new(&board, rule, reading);
+        let made = PlayoutBoard::new(&board, rule, reading);
         for color in Color::ALL {
-            let sorted =
-                |playfield: &Playfield| playfield.forced(color).map(|(r, p)| (r, BTreeSet::from_iter(p)));
-            assert_eq!(sorted(&made), sorted(&playfield));
+            let sorted = |playout_board: &PlayoutBoard| {
+                playout_board.forced(color).map(|(r, p)| (r, BTreeSet::from_iter(p)))
+            };
+            assert_eq!(sorted(&made), sorted(&playout_board));
         }
     }
     println!("{seen} positions; five, stop, four, stop, free: {by_rule:?}");
@@ -79,10 +80,10 @@ fn a_playout_keeps_to_the_rules_to_its_end() {
         let rule = Rule::ALL[number % Rule::ALL.len()];
         let reading = Reading::ALL[number % 2];
         let mut board = Board::new(size);
-        let mut moves: Vec<Played> = Vec::new();
-        let winner = Playfield::new(&board, rule, reading).play_out_watched(
+        let mut moves: Vec<PlayoutMove> = Vec::new();
+        let winner = PlayoutBoard::new(&board, rule, reading).play_out_watched(
             Color::Black,
-            &mut Lot::new(1, number as u64),
+            &mut Rng::new(1, number as u64),
             |played| moves.push(played),
         );
         for (ply, played) in moves.iter().enumerate() {
@@ -95,8 +96,8 @@ fn a_playout_keeps_to_the_rules_to_its_end() {
             assert_eq!(won, winner.filter(|_| ply + 1 == moves.len()));
         }
         assert_eq!(winner.is_none(), board.is_full() && winner.is_none());
-        let again = Playfield::new(&Board::new(size), rule, reading)
-            .play_out(Color::Black, &mut Lot::new(1, number as u64));
+        let again = PlayoutBoard::new(&Board::new(size), rule, reading)
+            .play_out(Color::Black, &mut Rng::new(1, number as u64));
         assert_eq!(winner, again);
     }
 }
@@ -113,15 +114,15 @@ fn one_of_several_forced_points_is_drawn_evenly() {
          . . . . . . .",
     )
     .unwrap();
-    let playfield = Playfield::new(&found.board, Rule::Freestyle, Reading::Open);
+    let playout_board = PlayoutBoard::new(&found.board, Rule::Freestyle, Reading::Open);
     let mut ends = [0; 2];
     for number in 0..1_000 {
         let mut first = None;
-        playfield.clone().play_out_watched(Color::White, &mut Lot::new(9, number), |played| {
+        playout_board.clone().play_out_watched(Color::White, &mut Rng::new(9, number), |played| {
             first.get_or_insert(played);
         });
         let first = first.unwrap();
-        assert_eq!(first.forced, Some(Forced::StopFour));
+        assert_eq!(first.forced, Some(PlayoutRule::StopFour));
         ends[usize::from(first.point.x() > 3)] += 1;
     }
     assert!(ends.iter().all(|count| (430..570).contains(count)), "{ends:?}");

@@ -3,7 +3,7 @@
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
 use tengen_patterns::Position;
 use tengen_play::Stop;
-use tengen_search::threat::{Kinds, Solver, Verdict};
+use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 
 /// From the diagrams of Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993).
 const FIGURE_2A: [&str; 2] = ["f5g5g6g7g9h5h7h8h9i7i9", "e5f6f7f8f9g4g8h6i8j6j7"];
@@ -24,16 +24,16 @@ fn black_to_move(stones: [&str; 2], rule: Rule) -> Game {
     Game::from_setup(Size::STANDARD, rule, &stones, Color::Black).unwrap()
 }
 
-fn solve(game: &Game, kinds: Kinds, limit: u64) -> (Verdict, u64) {
+fn solve(game: &Game, kinds: ThreatKinds, limit: u64) -> (ThreatResult, u64) {
     let stop = Stop::default();
-    let mut solver = Solver::new(Position::from(game), kinds, limit, &stop);
-    let verdict = solver.solve();
-    (verdict, solver.nodes())
+    let mut solver = ThreatSolver::new(Position::from(game), kinds, limit, &stop);
+    let result = solver.solve();
+    (result, solver.nodes())
 }
 
-fn assert_won(name: &str, game: &Game, kinds: Kinds, limit: u64) {
-    let (verdict, nodes) = solve(game, kinds, limit);
-    let Verdict::Win(proof) = verdict else { panic!("{name}: {verdict:?} after {nodes} nodes") };
+fn assert_won(name: &str, game: &Game, kinds: ThreatKinds, limit: u64) {
+    let (result, nodes) = solve(game, kinds, limit);
+    let ThreatResult::Win(proof) = result else { panic!("{name}: {result:?} after {nodes} nodes") };
     assert_eq!(proof.check(game), Ok(()), "{name}");
     println!("{name}: {nodes} nodes, {} plies, {} moves", proof.plies(), proof.size());
 }
@@ -41,17 +41,17 @@ fn assert_won(name: &str, game: &Game, kinds: Kinds, limit: u64) {
 #[test]
 fn allis_positions_are_solved_and_the_proofs_hold() {
     for rule in [Rule::Freestyle, Rule::Standard] {
-        assert_won("2a", &black_to_move(FIGURE_2A, rule), Kinds::Fours, 100_000);
+        assert_won("2a", &black_to_move(FIGURE_2A, rule), ThreatKinds::Fours, 100_000);
     }
     let free = |stones| black_to_move(stones, Rule::Freestyle);
-    assert_won("2b", &free(FIGURE_2B), Kinds::FoursAndThrees, 500_000);
-    assert_won("3b", &free(FIGURE_3B), Kinds::FoursAndThrees, 500_000);
-    assert_won("4", &free(FIGURE_4), Kinds::FoursAndThrees, 500_000);
-    assert_won("VCF-12", &free(TWELVE_FOURS), Kinds::Fours, 200_000);
+    assert_won("2b", &free(FIGURE_2B), ThreatKinds::FoursAndThrees, 500_000);
+    assert_won("3b", &free(FIGURE_3B), ThreatKinds::FoursAndThrees, 500_000);
+    assert_won("4", &free(FIGURE_4), ThreatKinds::FoursAndThrees, 500_000);
+    assert_won("VCF-12", &free(TWELVE_FOURS), ThreatKinds::Fours, 200_000);
 }
 
 #[test]
 fn corners_without_a_win_are_given_up_quickly() {
-    let (verdict, nodes) = solve(&black_to_move(FIGURE_3A, Rule::Freestyle), Kinds::Fours, 100_000);
-    assert_eq!(verdict, Verdict::NoWin, "{nodes}");
+    let (result, nodes) = solve(&black_to_move(FIGURE_3A, Rule::Freestyle), ThreatKinds::Fours, 100_000);
+    assert_eq!(result, ThreatResult::NoWin, "{nodes}");
 }

@@ -11,7 +11,7 @@ use tengen_board::{Board, Color, Game, Point, Rule, Size, notation};
 use tengen_patterns::Position;
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::{Params, Searcher};
-use tengen_search::mcts::{Effort, Playfield, Reading, hmcts};
+use tengen_search::mcts::{PlayoutBoard, Reading, SimulationBudget, hmcts};
 
 /// Real games, one a line.
 const LINES: &str = include_str!("../../../testdata/bench_lines.txt");
@@ -146,12 +146,17 @@ fn pairs(rule: Rule, size: Size, time: Duration) -> Result<u64> {
 /// Tries every first move by playouts.
 fn playouts(threads: usize, time: Duration) -> u64 {
     let board = Board::new(Size::STANDARD);
-    let playfield = Playfield::new(&board, Rule::Freestyle, Reading::Open);
+    let playout_board = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
     let moves: Vec<Point> = board.empties().collect();
     let start = Instant::now();
-    let effort = Effort { count: None, deadline: Some(start + time), threads, ..Effort::simulations(0) };
-    let tallies = hmcts(&playfield, Color::Black, &moves, 0, &effort);
-    let made: u64 = tallies.iter().map(|tally| tally.visits).sum();
+    let budget = SimulationBudget {
+        count: None,
+        deadline: Some(start + time),
+        threads,
+        ..SimulationBudget::simulations(0)
+    };
+    let move_stats = hmcts(&playout_board, Color::Black, &moves, 0, &budget);
+    let made: u64 = move_stats.iter().map(|stats| stats.visits).sum();
     (made as f64 / start.elapsed().as_secs_f64()) as u64
 }
 

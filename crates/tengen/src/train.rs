@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use tengen_board::{Rule, Size};
-use tengen_search::Weights;
+use tengen_search::PatternWeights;
 use tengen_train::eval::features::{self, Codes};
 use tengen_train::eval::fit;
 use tengen_train::eval::game::PlayedGame;
@@ -137,12 +137,12 @@ impl Eval {
         Ok(())
     }
 
-    fn weights(&self) -> Result<Weights> {
+    fn weights(&self) -> Result<PatternWeights> {
         match self.from.as_deref() {
-            Some("hand") => Ok(Weights::by_hand()),
+            Some("hand") => Ok(PatternWeights::by_hand()),
             Some(path) => {
                 let bytes = fs::read(path).with_context(|| format!("cannot read {path}"))?;
-                Weights::from_bytes(&bytes).with_context(|| path.to_owned())
+                PatternWeights::from_bytes(&bytes).with_context(|| path.to_owned())
             }
             None => Ok(tengen_agents::evaluation_weights(self.rule)),
         }

@@ -3,10 +3,11 @@
 use super::{Simulations, decided, explain_marks, hmcts, tie_breaker, uct};
 use std::sync::Arc;
 use std::time::Instant;
+use tengen_base::seed;
 use tengen_board::{Game, Point, notation};
 use tengen_nets::Critic;
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
-use tengen_search::mcts::{self, Forced, Judge, Tally, UctSettings, seed_of};
+use tengen_search::mcts::{self, BoardCritic, MoveStats, PlayoutRule, UctOptions};
 
 /// ADP-HMCTS and ADP-UCT.
 pub struct AdpMcts {
@@ -22,7 +23,7 @@ pub enum Method {
     /// By playouts.
     Hmcts,
     /// Each with a tree of its own, the opponent to move at the root.
-    Uct(UctSettings),
+    Uct(UctOptions),
 }
 
 /// How moves are picked and weighed.
@@ -41,7 +42,7 @@ pub struct Weighing {
 impl Weighing {
     /// The paper's five moves and equal parts, with moves considered as the critic learned to.
     pub fn usual(critic: &Critic) -> Weighing {
-        let near = Judge::usual_near(critic.architecture());
+        let near = BoardCritic::usual_near(critic.architecture());
         Weighing { candidates: 5, lambda: 0.5, near, forced_five: true }
     }
 }
@@ -62,15 +63,15 @@ impl AdpMcts {
 
     /// The critic's best moves and the mover's chance after each, best first.
     fn pick(&self, game: &Game) -> Vec<(Point, f64)> {
-        let mut judge = Judge::new(Arc::clone(&self.critic), game, self.weighing.near);
-        let mut points = judge.candidates();
+        let mut board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.weighing.near);
+        let mut points = board_critic.candidates();
         if game.rule().has_fouls(game.to_move()) {
             points.retain(|&point| game.is_allowed(point));
             if points.is_empty() {
                 points = super::allowed(game).unwrap_or_default();
             }
         }
-        let mut picked: Vec<(Point, f64)> = judge
+        let mut picked: Vec<(Point, f64)> = board_critic
             .chances(game.to_move(), &points)
             .map(|(point, chance)| (point, f64::from(chance)))
             .collect();
@@ -79,29 +80,35 @@ impl AdpMcts {
         picked
     }
 
-    fn simulate(&self, game: &Game, points: &[Point], limits: &SearchLimits, start: Instant) -> Vec<Tally> {
-        let playfield = self.simulations.playfield(game);
+    fn simulate(
+        &self,
+        game: &Game,
+        points: &[Point],
+        limits: &SearchLimits,
+        start: Instant,
+    ) -> Vec<MoveStats> {
+        let playout_board = self.simulations.playout_board(game);
         let (seed, me) = (self.simulations.seed_for(game), game.to_move());
-        let effort = self.simulations.effort(limits, start, USUAL, points.len());
-        let counted = effort.count.unwrap_or(1);
+        let budget = self.simulations.budget(limits, start, USUAL, points.len());
+        let counted = budget.count.unwrap_or(1);
         match (self.method, &limits.trace) {
-            (Method::Hmcts, None) => mcts::hmcts(&playfield, me, points, seed, &effort),
-            (Method::Hmcts, Some(trace)) => hmcts::traced(game, &playfield, points, seed, counted, trace),
+            (Method::Hmcts, None) => mcts::hmcts(&playout_board, me, points, seed, &budget),
+            (Method::Hmcts, Some(trace)) => hmcts::traced(game, &playout_board, points, seed, counted, trace),
             (Method::Uct(settings), trace) => {
-                let settings = UctSettings { memory: super::memory(limits, points.len()), ..settings };
+                let settings = UctOptions { memory: super::memory(limits, points.len()), ..settings };
                 // A move that makes five ends the game: there is nothing to search after it.
-                let wins = |point: &Point| playfield.makes_five(*point, me);
+                let wins = |point: &Point| playout_board.makes_five(*point, me);
                 let tree = |&point: &Point| {
-                    let (mut board, mut after) = (game.board().clone(), playfield.clone());
+                    let (mut board, mut after) = (game.board().clone(), playout_board.clone());
                     board.put(point, me);
                     after.play(point, me);
-                    let seed = seed_of(seed, point.index() as u64);
+                    let seed = seed::frozen::part(seed, point.index() as u64);
                     mcts::Uct::new(&board, after, game.rule(), (me, !me), seed, settings)
                 };
                 let searched: Vec<Point> = points.iter().copied().filter(|point| !wins(point)).collect();
                 let mut trees: Vec<mcts::Uct> = searched.iter().map(tree).collect();
                 match trace {
-                    None => mcts::Uct::run(&mut trees, &effort),
+                    None => mcts::Uct::run(&mut trees, &budget),
                     Some(trace) => {
                         for (tree, &point) in trees.iter_mut().zip(&searched) {
                             trace(&format!("MCTS stage, after {}", notation::human(point, game.size())));
@@ -109,11 +116,11 @@ impl AdpMcts {
                         }
                     }
                 }
-                let tally = |&point: &Point| match searched.iter().position(|&p| p == point) {
-                    Some(at) => Tally { point, visits: trees[at].simulations(), wins: trees[at].wins() },
-                    None => Tally { point, visits: 1, wins: 1 },
+                let stats = |&point: &Point| match searched.iter().position(|&p| p == point) {
+                    Some(at) => MoveStats { point, visits: trees[at].simulations(), wins: trees[at].wins() },
+                    None => MoveStats { point, visits: 1, wins: 1 },
                 };
-                points.iter().map(tally).collect()
+                points.iter().map(stats).collect()
             }
         }
     }
@@ -136,7 +143,8 @@ impl Agent for AdpMcts {
         let start = Instant::now();
         super::check(self.name(), &self.critic, game.size())?;
         if self.weighing.forced_five
-            && let Some((Forced::Five, points)) = self.simulations.playfield(game).forced(game.to_move())
+            && let Some((PlayoutRule::Five, points)) =
+                self.simulations.playout_board(game).forced(game.to_move())
         {
             let point = points[0];
             return Ok(decided(vec![Candidate::new(point, 1.0, vec![point])], point));
@@ -149,21 +157,21 @@ impl Agent for AdpMcts {
             }
         }
         let points: Vec<Point> = picked.iter().map(|(point, _)| *point).collect();
-        let tallies = self.simulate(game, &points, limits, start);
+        let move_stats = self.simulate(game, &points, limits, start);
         let mut candidates: Vec<Candidate> = picked
             .iter()
-            .zip(&tallies)
-            .map(|(&(point, adp), tally)| Candidate {
-                stages: vec![("adp", adp), ("mcts", tally.win_rate())],
-                visits: tally.visits,
-                ..Candidate::new(point, blend(self.weighing.lambda, adp, tally.win_rate()), vec![point])
+            .zip(&move_stats)
+            .map(|(&(point, adp), stats)| Candidate {
+                stages: vec![("adp", adp), ("mcts", stats.win_rate())],
+                visits: stats.visits,
+                ..Candidate::new(point, blend(self.weighing.lambda, adp, stats.win_rate()), vec![point])
             })
             .collect();
         candidates.sort_by(|a, b| b.win_rate.total_cmp(&a.win_rate));
         let best = candidates.first().ok_or_else(|| AgentError::Crash("the board is full".into()))?.win_rate;
         let equals = candidates.iter().take_while(|candidate| candidate.win_rate == best).count();
-        let lot = tie_breaker(self.simulations.seed_for(game)).below(equals as u32);
-        candidates.swap(0, lot as usize);
+        let rng = tie_breaker(self.simulations.seed_for(game)).below(equals as u32);
+        candidates.swap(0, rng as usize);
         if let Some(trace) = &limits.trace {
             for candidate in &candidates {
                 let name = notation::human(candidate.point, game.size());

@@ -7,8 +7,10 @@ use tengen_board::{Game, notation};
 use tengen_nets::Critic;
 use tengen_patterns::Position;
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, TraceListener};
-use tengen_search::mcts::{Effort, Judge, Puct, PuctSettings, Step, Verdict, Weighed};
-use tengen_search::threat::{self, Kinds, Solver};
+use tengen_search::mcts::{
+    BoardCritic, ProvenValue, Puct, PuctMove, PuctOptions, SimulationBudget, SimulationStep,
+};
+use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 
 /// ADP-PUCT: what looks good to the critic is looked at first, and what threats decide is known.
 pub struct AdpPuct {
@@ -21,7 +23,7 @@ pub struct AdpPuct {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuctPlayer {
     /// The tree's own settings.
-    pub tree: PuctSettings,
+    pub tree: PuctOptions,
     /// How far from a stone the critic considers moves.
     pub near: u8,
     /// Positions to look at for a forced win before anything else.
@@ -31,8 +33,8 @@ pub struct PuctPlayer {
 impl PuctPlayer {
     /// The usual settings, with moves considered as the critic learned to.
     pub fn usual(critic: &Critic) -> PuctPlayer {
-        let near = Judge::usual_near(critic.architecture());
-        PuctPlayer { tree: PuctSettings::default(), near, threats: 2_000 }
+        let near = BoardCritic::usual_near(critic.architecture());
+        PuctPlayer { tree: PuctOptions::default(), near, threats: 2_000 }
     }
 }
 
@@ -45,15 +47,16 @@ impl AdpPuct {
         AdpPuct { critic, simulations, player }
     }
 
-    fn forced_win(&self, game: &Game, effort: &Effort) -> Option<(Proof, u64)> {
+    fn forced_win(&self, game: &Game, budget: &SimulationBudget) -> Option<(Proof, u64)> {
         if self.player.threats == 0 {
             return None;
         }
         let position = Position::from(game);
-        let mut solver = Solver::new(position, Kinds::FoursAndThrees, self.player.threats, &effort.stop)
-            .until(effort.deadline);
+        let mut solver =
+            ThreatSolver::new(position, ThreatKinds::FoursAndThrees, self.player.threats, &budget.stop)
+                .until(budget.deadline);
         match solver.solve() {
-            threat::Verdict::Win(proof) => Some((proof, solver.nodes())),
+            ThreatResult::Win(proof) => Some((proof, solver.nodes())),
             _ => None,
         }
     }
@@ -72,24 +75,24 @@ impl Agent for AdpPuct {
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
         let start = Instant::now();
         super::check(self.name(), &self.critic, game.size())?;
-        let effort = self.simulations.effort(limits, start, USUAL, 1);
-        if let Some((proof, nodes)) = self.forced_win(game, &effort) {
+        let budget = self.simulations.budget(limits, start, USUAL, 1);
+        if let Some((proof, nodes)) = self.forced_win(game, &budget) {
             if let Some(trace) = &limits.trace {
                 trace(&format!("threats     {}", notation::human_moves(&proof.line(), game.size())));
             }
             return Ok(proved(proof, nodes));
         }
-        let judge = Judge::new(Arc::clone(&self.critic), game, self.player.near);
+        let board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.player.near);
         let seed = self.simulations.seed_for(game);
-        let settings = PuctSettings { memory: super::memory(limits, 1), ..self.player.tree };
-        let tree = Puct::new(game, judge, self.simulations.playfield(game), seed, settings);
+        let settings = PuctOptions { memory: super::memory(limits, 1), ..self.player.tree };
+        let tree = Puct::new(game, board_critic, self.simulations.playout_board(game), seed, settings);
         let mut trees = [tree];
         match &limits.trace {
-            None => Puct::run(&mut trees, &effort),
-            Some(trace) => traced(&mut trees[0], game, effort.count.unwrap_or(1), trace),
+            None => Puct::run(&mut trees, &budget),
+            Some(trace) => traced(&mut trees[0], game, budget.count.unwrap_or(1), trace),
         }
         let [tree] = &trees;
-        let candidates: Vec<Candidate> = tree.weighed().into_iter().map(candidate).collect();
+        let candidates: Vec<Candidate> = tree.root_moves().into_iter().map(candidate).collect();
         let point = candidates.first().ok_or_else(|| AgentError::Crash("the board is full".into()))?.point;
         let depth = tree.deepest() as u32;
         Ok(Decision { depth, nodes: tree.simulations(), ..decided(candidates, point) })
@@ -103,21 +106,21 @@ fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &TraceListener) {
             break;
         }
         trace(&format!("simulation {number}"));
-        tree.simulate(Some(&mut |step: Step| trace(&format!("  {}", step.words(game.size())))));
+        tree.simulate(Some(&mut |step: SimulationStep| trace(&format!("  {}", step.words(game.size())))));
     }
 }
 
-fn candidate(weighed: Weighed) -> Candidate {
+fn candidate(root_move: PuctMove) -> Candidate {
     // Certainty is kept for proofs that can be shown.
-    let value = match weighed.verdict {
-        Some(Verdict::Won) => 0.999,
-        Some(Verdict::Lost) => 0.001,
-        _ => weighed.value.clamp(0.001, 0.999),
+    let value = match root_move.proven {
+        Some(ProvenValue::Won) => 0.999,
+        Some(ProvenValue::Lost) => 0.001,
+        _ => root_move.value.clamp(0.001, 0.999),
     };
     Candidate {
-        stages: vec![("adp", weighed.guess), ("tree", value)],
-        visits: weighed.visits,
-        ..Candidate::new(weighed.point, value, weighed.line)
+        stages: vec![("adp", root_move.guess), ("tree", value)],
+        visits: root_move.visits,
+        ..Candidate::new(root_move.point, value, root_move.line)
     }
 }
 

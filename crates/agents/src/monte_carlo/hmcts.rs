@@ -4,7 +4,7 @@ use super::{Simulations, allowed, decision, explain_marks, tie_breaker};
 use std::time::Instant;
 use tengen_board::{Game, Point};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, TraceListener};
-use tengen_search::mcts::{self, Playfield, Step, Tally};
+use tengen_search::mcts::{self, MoveStats, PlayoutBoard, SimulationStep};
 
 /// HMCTS: every free point is tried, and the one that wins most playouts is played.
 pub struct Hmcts {
@@ -35,56 +35,57 @@ impl Agent for Hmcts {
         let start = Instant::now();
         let moves = allowed(game)?;
         let seed = self.simulations.seed_for(game);
-        let playfield = self.simulations.playfield(game);
-        let effort = self.simulations.effort(limits, start, USUAL, moves.len());
-        let tallies = match &limits.trace {
+        let playout_board = self.simulations.playout_board(game);
+        let budget = self.simulations.budget(limits, start, USUAL, moves.len());
+        let move_stats = match &limits.trace {
             Some(trace) => {
                 explain_marks(trace);
-                traced(game, &playfield, &moves, seed, effort.count.unwrap_or(1), trace)
+                traced(game, &playout_board, &moves, seed, budget.count.unwrap_or(1), trace)
             }
-            None => mcts::hmcts(&playfield, game.to_move(), &moves, seed, &effort),
+            None => mcts::hmcts(&playout_board, game.to_move(), &moves, seed, &budget),
         };
-        let point = Tally::best(&tallies, &mut tie_breaker(seed));
+        let point = MoveStats::best(&move_stats, &mut tie_breaker(seed));
         let point = point.ok_or_else(|| AgentError::Crash("no move was tried".into()))?;
-        Ok(decision(point, &tallies, |point| vec![point]))
+        Ok(decision(point, &move_stats, |point| vec![point]))
     }
 }
 
 /// The same playouts, move by move, each told.
 pub(super) fn traced(
     game: &Game,
-    playfield: &Playfield,
+    playout_board: &PlayoutBoard,
     moves: &[Point],
     seed: u64,
     count: u64,
     trace: &TraceListener,
-) -> Vec<Tally> {
+) -> Vec<MoveStats> {
     let (me, size) = (game.to_move(), game.size());
     let name = |point| tengen_board::notation::human(point, size);
     moves
         .iter()
         .map(|&point| {
-            let mut tally = Tally { point, visits: 0, wins: 0 };
+            let mut stats = MoveStats { point, visits: 0, wins: 0 };
             for playout in 0..count {
-                let (won, moves) = mcts::try_move(playfield, me, point, seed, playout);
-                tally.visits += 1;
-                tally.wins += u64::from(won);
+                let (won, moves) = mcts::try_move(playout_board, me, point, seed, playout);
+                stats.visits += 1;
+                stats.wins += u64::from(won);
                 trace(&format!("{me} {}, playout {}", name(point), playout + 1));
-                let winner = moves.last().filter(|last| last.forced == Some(mcts::Forced::Five));
+                let winner = moves.last().filter(|last| last.forced == Some(mcts::PlayoutRule::Five));
                 let told = match (moves.is_empty(), won) {
                     (true, true) => "simulation  the move makes five".to_owned(),
-                    _ => Step::Simulation { winner: winner.map(|last| last.color), moves }.words(size),
+                    _ => SimulationStep::Simulation { winner: winner.map(|last| last.color), moves }
+                        .words(size),
                 };
                 trace(&format!("  {told}"));
                 trace(&format!(
                     "  back-up     {}: {} {}/{}",
                     u8::from(won),
                     name(point),
-                    tally.wins,
-                    tally.visits
+                    stats.wins,
+                    stats.visits
                 ));
             }
-            tally
+            stats
         })
         .collect()
 }

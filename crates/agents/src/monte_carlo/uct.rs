@@ -3,14 +3,15 @@
 use super::{Simulations, allowed, decision, explain_marks, memory, tie_breaker};
 use std::str::FromStr;
 use std::time::Instant;
+use tengen_base::seed;
 use tengen_board::Game;
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, TraceListener};
-use tengen_search::mcts::{Step, Tally, Uct, UctSettings, seed_of};
+use tengen_search::mcts::{MoveStats, SimulationStep, Uct, UctOptions};
 
 /// UCT: simulations go where they win, or have not been.
 pub struct UctPlayer {
     simulations: Simulations,
-    settings: UctSettings,
+    settings: UctOptions,
     budget: Budget,
     choice: Choice,
     trees: usize,
@@ -67,7 +68,7 @@ impl UctPlayer {
     /// A player with so many simulations, counted so, in so many trees whose counts are added up.
     pub fn new(
         simulations: Simulations,
-        settings: UctSettings,
+        settings: UctOptions,
         budget: Budget,
         choice: Choice,
         trees: usize,
@@ -93,30 +94,30 @@ impl Agent for UctPlayer {
         let times = if self.budget == Budget::Each { moves.len() as u64 } else { 1 };
         let counted =
             Simulations { count: self.simulations.count.map(|count| count * times), ..self.simulations };
-        let mut effort = counted.effort(limits, start, USUAL * times, 1);
-        effort.count = effort.count.map(|count| count.div_ceil(self.trees as u64));
-        let playfield = self.simulations.playfield(game);
+        let mut budget = counted.budget(limits, start, USUAL * times, 1);
+        budget.count = budget.count.map(|count| count.div_ceil(self.trees as u64));
+        let playout_board = self.simulations.playout_board(game);
         let (me, rule) = (game.to_move(), game.rule());
-        let settings = UctSettings { memory: memory(limits, self.trees), ..self.settings };
+        let settings = UctOptions { memory: memory(limits, self.trees), ..self.settings };
         let tree = |number| {
-            let seed = seed_of(seed, number);
-            Uct::new(game.board(), playfield.clone(), rule, (me, me), seed, settings)
+            let seed = seed::frozen::part(seed, number);
+            Uct::new(game.board(), playout_board.clone(), rule, (me, me), seed, settings)
         };
         let mut trees: Vec<Uct> = (0..self.trees as u64).map(tree).collect();
         match &limits.trace {
             Some(trace) => {
                 explain_marks(trace);
-                trees.iter_mut().for_each(|tree| traced(tree, game, effort.count.unwrap_or(1), trace));
+                trees.iter_mut().for_each(|tree| traced(tree, game, budget.count.unwrap_or(1), trace));
             }
-            None => Uct::run(&mut trees, &effort),
+            None => Uct::run(&mut trees, &budget),
         }
-        let tallies = Tally::merged(&trees.iter().map(Uct::tallies).collect::<Vec<_>>());
+        let move_stats = MoveStats::merged(&trees.iter().map(Uct::move_stats).collect::<Vec<_>>());
         let point = match self.choice {
-            Choice::Mean => Tally::best(&tallies, &mut tie_breaker(seed)),
-            Choice::Visits => Tally::most_visited(&tallies),
+            Choice::Mean => MoveStats::best(&move_stats, &mut tie_breaker(seed)),
+            Choice::Visits => MoveStats::most_visited(&move_stats),
         };
         let point = point.ok_or_else(|| AgentError::Crash("no move was tried".into()))?;
-        Ok(decision(point, &tallies, |point| {
+        Ok(decision(point, &move_stats, |point| {
             let line = trees[0].line(Some(point));
             if line.is_empty() { vec![point] } else { line }
         }))
@@ -127,6 +128,6 @@ impl Agent for UctPlayer {
 pub(super) fn traced(tree: &mut Uct, game: &Game, count: u64, trace: &TraceListener) {
     for number in 1..=count {
         trace(&format!("simulation {number}"));
-        tree.simulate(Some(&mut |step: Step| trace(&format!("  {}", step.words(game.size())))));
+        tree.simulate(Some(&mut |step: SimulationStep| trace(&format!("  {}", step.words(game.size())))));
     }
 }

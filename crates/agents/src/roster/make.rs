@@ -10,8 +10,8 @@ use std::sync::Arc;
 use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
 use tengen_nets::{Critic, Player};
 use tengen_play::Agent;
-use tengen_search::Weights;
-use tengen_search::mcts::{BackUp, PuctSettings, Reading, UctSettings};
+use tengen_search::PatternWeights;
+use tengen_search::mcts::{BackUp, PuctOptions, Reading, UctOptions};
 
 pub(super) fn adp(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
     let of = &settings.of;
@@ -49,9 +49,9 @@ pub(super) fn simulations(settings: &Settings) -> Result<Simulations, UnknownAge
     })
 }
 
-pub(super) fn uct_settings(settings: &Settings) -> Result<UctSettings, UnknownAgent> {
-    let usual = UctSettings::default();
-    Ok(UctSettings {
+pub(super) fn uct_settings(settings: &Settings) -> Result<UctOptions, UnknownAgent> {
+    let usual = UctOptions::default();
+    Ok(UctOptions {
         exploration: settings.within("c", usual.exploration, 0.0..=1000.0)?,
         back_up: settings.number("backup", BackUp::Minimax)?,
         ..usual
@@ -91,7 +91,7 @@ pub(super) fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAge
     let usual = PuctPlayer::usual(&critic);
     let tree = usual.tree;
     let player = PuctPlayer {
-        tree: PuctSettings {
+        tree: PuctOptions {
             exploration: settings.within("c", tree.exploration, 0.0..=1000.0)?,
             temperature: settings.within("temperature", tree.temperature, 0.01..=1000.0)?,
             mix: settings.within("mix", tree.mix, 0.0..=1.0)?,
@@ -128,11 +128,11 @@ pub(super) fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent
     }
     Ok(Box::new(match settings.values.get("weights").map(String::as_str) {
         None | Some("embedded") => tengen,
-        Some("hand") => tengen.with_weights(&Weights::by_hand()),
+        Some("hand") => tengen.with_weights(&PatternWeights::by_hand()),
         Some(path) => {
             let bytes =
                 std::fs::read(path).map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
-            let weights = Weights::from_bytes(&bytes);
+            let weights = PatternWeights::from_bytes(&bytes);
             tengen
                 .with_weights(&weights.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
         }

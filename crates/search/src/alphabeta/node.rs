@@ -4,7 +4,7 @@ use super::quiescence::decides;
 use super::worker::Worker;
 use crate::order::{Scored, pick};
 use crate::score::MAX_PLY;
-use crate::table::{Bound, Entry, key};
+use crate::transposition::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
 use std::sync::LazyLock;
 use tengen_board::Point;

@@ -3,7 +3,7 @@
 use super::worker::Worker;
 use crate::order::{Scored, pick};
 use crate::score::MAX_PLY;
-use crate::table::{Bound, Entry, key};
+use crate::transposition::{Bound, Entry, key};
 use crate::{Evaluator, Score, forced};
 use tengen_board::Point;
 use tengen_patterns::Threat;

@@ -1,12 +1,12 @@
 //! The root of a search: iteration by iteration, until time is up.
 
 use super::Params;
-use super::budget::Budget;
 use super::worker::{Shared, Worker};
 use crate::order::History;
-use crate::patterns_eval::{PatternEvaluator, WeightTable};
-use crate::threat::{Kinds, Solver, Verdict};
-use crate::{Score, Table, forced};
+use crate::pattern_evaluator::{PatternEvaluator, PatternWeightTable};
+use crate::threat::{ThreatKinds, ThreatResult, ThreatSolver};
+use crate::time_budget::TimeBudget;
+use crate::{Score, TranspositionTable, forced};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Instant;
@@ -27,7 +27,7 @@ pub struct RootMove {
 
 /// What a search found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchResult {
     /// The moves that were asked for, best first. Never empty.
     pub moves: Vec<RootMove>,
     /// The last full iteration's depth.
@@ -40,20 +40,20 @@ pub struct Found {
     pub proof: Option<Proof>,
 }
 
-impl Found {
+impl SearchResult {
     /// A win that needs no search, because it is proved.
-    pub fn proved(proof: Proof, nodes: u64) -> Found {
+    pub fn proved(proof: Proof, nodes: u64) -> SearchResult {
         let plies = proof.plies();
         let best = RootMove { point: proof.point, score: Score::win_in(plies), line: proof.line() };
         let depth = plies as u32;
-        Found { moves: vec![best], depth, deepest: depth, nodes, proof: Some(proof) }
+        SearchResult { moves: vec![best], depth, deepest: depth, nodes, proof: Some(proof) }
     }
 
     /// Puts the proved move first.
     fn claim(&mut self, proof: Proof) {
         let wanted = self.moves.len();
         self.moves.retain(|m| m.point != proof.point);
-        let proved = Found::proved(proof, 0);
+        let proved = SearchResult::proved(proof, 0);
         self.moves.splice(0..0, proved.moves);
         self.moves.truncate(wanted);
         self.proof = proved.proof;
@@ -62,9 +62,9 @@ impl Found {
 
 /// Searches positions, remembering what it learned from one move to the next.
 pub struct Searcher {
-    table: Table,
+    table: TranspositionTable,
     params: Params,
-    weights: Arc<WeightTable>,
+    weights: Arc<PatternWeightTable>,
     histories: Vec<History>,
 }
 
@@ -72,8 +72,8 @@ const DEEPEST: i32 = 90;
 
 impl Searcher {
     /// A searcher with a table of so many bytes.
-    pub fn new(table_bytes: usize, params: Params, weights: Arc<WeightTable>) -> Searcher {
-        Searcher { table: Table::new(table_bytes), params, weights, histories: Vec::new() }
+    pub fn new(table_bytes: usize, params: Params, weights: Arc<PatternWeightTable>) -> Searcher {
+        Searcher { table: TranspositionTable::new(table_bytes), params, weights, histories: Vec::new() }
     }
 
     /// Forgets everything, as for a new game with this seed.
@@ -99,10 +99,10 @@ impl Searcher {
         game: &Game,
         limits: &SearchLimits,
         start: Instant,
-        report: &dyn Fn(&Found),
-    ) -> Found {
+        report: &dyn Fn(&SearchResult),
+    ) -> SearchResult {
         let position = Position::from(game);
-        let budget = Budget::new(limits, start);
+        let budget = TimeBudget::new(limits, start);
         let nodes = self.threat_nodes(limits, &budget);
         if self.params.threat_nodes == 0 && position.count(position.to_move(), Threat::Five) == 0 {
             let limits = if is_forced(&position, limits) { &brief(limits) } else { limits };
@@ -111,7 +111,7 @@ impl Searcher {
         let (proof, looked_at) = threats(&position, nodes, limits, &budget);
         let several = limits.best.is_some_and(|best| best > 1);
         match proof {
-            Some(proof) if !several => return Found::proved(proof, looked_at),
+            Some(proof) if !several => return SearchResult::proved(proof, looked_at),
             None if is_forced(&position, limits) => {
                 return self.deepen(&position, &brief(limits), budget, report);
             }
@@ -132,7 +132,7 @@ impl Searcher {
     }
 
     /// How much of a move may go into looking for forced wins.
-    fn threat_nodes(&self, limits: &SearchLimits, budget: &Budget) -> u64 {
+    fn threat_nodes(&self, limits: &SearchLimits, budget: &TimeBudget) -> u64 {
         let by_nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10);
         let by_time =
             budget.hard.map_or(u64::MAX, |time| time.as_millis() as u64 * self.params.threat_nodes_per_ms);
@@ -145,9 +145,9 @@ impl Searcher {
         &mut self,
         position: &Position,
         limits: &SearchLimits,
-        budget: Budget,
-        report: &dyn Fn(&Found),
-    ) -> Found {
+        budget: TimeBudget,
+        report: &dyn Fn(&SearchResult),
+    ) -> SearchResult {
         let threads = limits.threads.unwrap_or(1).max(1);
         self.histories.resize_with(threads, History::new);
         for history in &mut self.histories {
@@ -186,13 +186,19 @@ impl Searcher {
 }
 
 /// A forced win by fours, or by fours and threes, found within so many nodes each; and the nodes it took.
-fn threats(position: &Position, nodes: u64, limits: &SearchLimits, budget: &Budget) -> (Option<Proof>, u64) {
+fn threats(
+    position: &Position,
+    nodes: u64,
+    limits: &SearchLimits,
+    budget: &TimeBudget,
+) -> (Option<Proof>, u64) {
     let mut looked_at = 0;
-    for kinds in [Kinds::Fours, Kinds::FoursAndThrees] {
-        let mut solver = Solver::new(position.clone(), kinds, nodes, &limits.stop).until(budget.deadline());
+    for kinds in [ThreatKinds::Fours, ThreatKinds::FoursAndThrees] {
+        let mut solver =
+            ThreatSolver::new(position.clone(), kinds, nodes, &limits.stop).until(budget.deadline());
         let verdict = solver.solve();
         looked_at += solver.nodes();
-        if let Verdict::Win(proof) = verdict {
+        if let ThreatResult::Win(proof) = verdict {
             return (Some(proof), looked_at);
         }
     }
@@ -242,7 +248,7 @@ fn root_points(position: &Position, params: &Params) -> Vec<Point> {
 }
 
 impl Worker<'_, PatternEvaluator> {
-    fn deepen(&mut self, limits: &SearchLimits, from: i32, report: &dyn Fn(&Found)) -> Found {
+    fn deepen(&mut self, limits: &SearchLimits, from: i32, report: &dyn Fn(&SearchResult)) -> SearchResult {
         let mut moves: Vec<RootMove> = root_points(&self.position, self.shared.params)
             .into_iter()
             .map(|point| RootMove { point, score: Score::ZERO, line: vec![point] })
@@ -290,10 +296,10 @@ impl Worker<'_, PatternEvaluator> {
         self.found(&moves, wanted, depth_done)
     }
 
-    fn found(&self, moves: &[RootMove], wanted: usize, depth: i32) -> Found {
+    fn found(&self, moves: &[RootMove], wanted: usize, depth: i32) -> SearchResult {
         let nodes = self.shared.nodes.load(Ordering::Relaxed).max(self.nodes);
         let moves = moves[..wanted].to_vec();
-        Found { moves, depth: depth as u32, deepest: self.deepest as u32, nodes, proof: None }
+        SearchResult { moves, depth: depth as u32, deepest: self.deepest as u32, nodes, proof: None }
     }
 
     /// Finds the best of the moves from `slot` on and puts it there.

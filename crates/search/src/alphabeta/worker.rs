@@ -1,11 +1,11 @@
 //! One thread's part of a search.
 
 use super::Params;
-use super::budget::Budget;
 use crate::order::{History, Scored};
-use crate::patterns_eval::WeightTable;
+use crate::pattern_evaluator::PatternWeightTable;
 use crate::score::MAX_PLY;
-use crate::{Evaluator, Score, Table};
+use crate::time_budget::TimeBudget;
+use crate::{Evaluator, Score, TranspositionTable};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use tengen_board::Point;
@@ -14,10 +14,10 @@ use tengen_play::Stop;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) params: &'a Params,
-    pub(super) weights: Arc<WeightTable>,
-    pub(super) budget: Budget,
+    pub(super) weights: Arc<PatternWeightTable>,
+    pub(super) budget: TimeBudget,
     pub(super) node_limit: Option<u64>,
     /// Raised from outside.
     pub(super) stop: &'a Stop,

@@ -7,7 +7,7 @@ use tengen_board::{Color, Rule};
 
 /// The rule that forces a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Forced {
+pub enum PlayoutRule {
     /// Makes five.
     Five,
     /// Stops the opponent's five.

@@ -5,25 +5,25 @@
 //! fours decide are backed up as what they are: a move into a lost position wins, whatever was counted before.
 
 mod expand;
-mod settings;
+mod options;
 
-pub use settings::PuctSettings;
+pub use options::PuctOptions;
 
-use super::effort::Effort;
-use super::judge::Judge;
-use super::lot::Lot;
-use super::playfield::Playfield;
-use super::trace::{Selected, Step};
+use super::board_critic::BoardCritic;
+use super::playout_board::PlayoutBoard;
+use super::rng::Rng;
+use super::simulation_budget::SimulationBudget;
+use super::trace::{Selection, SimulationStep};
 use expand::Expansion;
 use tengen_board::{Game, Point};
 use tengen_patterns::Position;
 
 /// A tree over a game's position.
 pub struct Puct {
-    settings: PuctSettings,
+    settings: PuctOptions,
     position: Position,
-    judge: Judge,
-    playfield: Playfield,
+    board_critic: BoardCritic,
+    playout_board: PlayoutBoard,
     seed: u64,
     nodes: Vec<Node>,
     /// Bytes that nodes and moves take.
@@ -35,7 +35,7 @@ pub struct Puct {
 
 /// What is known for certain about a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProvenValue {
     /// It wins against every defence.
     Won,
     /// It loses whatever it does.
@@ -47,7 +47,7 @@ pub enum Verdict {
 struct Node {
     edges: Vec<Edge>,
     visits: u32,
-    verdict: Option<Verdict>,
+    proven: Option<ProvenValue>,
     /// Whether the moves left out lose for certain.
     complete: bool,
 }
@@ -62,39 +62,39 @@ struct Edge {
     total: f32,
     child: Option<u32>,
     /// What the move comes to for the mover, if that is certain.
-    verdict: Option<Verdict>,
+    proven: Option<ProvenValue>,
 }
 
 impl Edge {
     fn mean(&self) -> f32 {
-        match self.verdict {
-            Some(verdict) => verdict.value(),
+        match self.proven {
+            Some(proven) => proven.value(),
             None => self.total / (self.visits + 1) as f32,
         }
     }
 }
 
-impl Verdict {
+impl ProvenValue {
     fn value(self) -> f32 {
         match self {
-            Verdict::Won => 1.0,
-            Verdict::Lost => 0.0,
-            Verdict::Drawn => 0.5,
+            ProvenValue::Won => 1.0,
+            ProvenValue::Lost => 0.0,
+            ProvenValue::Drawn => 0.5,
         }
     }
 
-    fn of_the_other(self) -> Verdict {
+    fn of_the_other(self) -> ProvenValue {
         match self {
-            Verdict::Won => Verdict::Lost,
-            Verdict::Lost => Verdict::Won,
-            Verdict::Drawn => Verdict::Drawn,
+            ProvenValue::Won => ProvenValue::Lost,
+            ProvenValue::Lost => ProvenValue::Won,
+            ProvenValue::Drawn => ProvenValue::Drawn,
         }
     }
 }
 
 /// What the search came to for one of the root's moves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weighed {
+pub struct PuctMove {
     /// The move.
     pub point: Point,
     /// The mover's chance by the critic alone.
@@ -104,19 +104,25 @@ pub struct Weighed {
     /// Simulations through it.
     pub visits: u64,
     /// What is certain about it.
-    pub verdict: Option<Verdict>,
+    pub proven: Option<ProvenValue>,
     /// The moves most looked at, the move itself first.
     pub line: Vec<Point>,
 }
 
 impl Puct {
     /// A tree over a game that goes on, guided by a critic that sits at it.
-    pub fn new(game: &Game, judge: Judge, playfield: Playfield, seed: u64, settings: PuctSettings) -> Puct {
+    pub fn new(
+        game: &Game,
+        board_critic: BoardCritic,
+        playout_board: PlayoutBoard,
+        seed: u64,
+        settings: PuctOptions,
+    ) -> Puct {
         Puct {
             settings,
             position: Position::from(game),
-            judge,
-            playfield,
+            board_critic,
+            playout_board,
             seed,
             nodes: vec![Node::unknown()],
             held: 0,
@@ -137,12 +143,12 @@ impl Puct {
     }
 
     /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
-    pub fn run(trees: &mut [Puct], effort: &Effort) {
-        effort.share(trees, |puct, goal| {
+    pub fn run(trees: &mut [Puct], budget: &SimulationBudget) {
+        budget.share(trees, |puct, goal| {
             while puct.simulations < goal && !puct.is_settled() {
                 puct.simulate(None);
                 // A simulation here costs as much as many playouts: the clock is looked at after each.
-                if effort.is_over() {
+                if budget.is_over() {
                     break;
                 }
             }
@@ -150,8 +156,8 @@ impl Puct {
     }
 
     /// What is certain about the position, for the side to move.
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.nodes[0].verdict
+    pub fn proven(&self) -> Option<ProvenValue> {
+        self.nodes[0].proven
     }
 
     /// Whether nothing is left to find out, or no room to remember it.
@@ -159,15 +165,15 @@ impl Puct {
         let root = &self.nodes[0];
         let only_move = root.complete && root.edges.len() == 1;
         let full = self.held >= self.settings.memory && root.visits > 0;
-        root.verdict.is_some() || (root.visits > 0 && only_move) || full
+        root.proven.is_some() || (root.visits > 0 && only_move) || full
     }
 
     /// What the search came to, the move to play first.
-    pub fn weighed(&self) -> Vec<Weighed> {
+    pub fn root_moves(&self) -> Vec<PuctMove> {
         let mut edges: Vec<&Edge> = self.nodes[0].edges.iter().collect();
-        let certain = |edge: &Edge| match edge.verdict {
-            Some(Verdict::Won) => 2,
-            Some(Verdict::Lost) => 0,
+        let certain = |edge: &Edge| match edge.proven {
+            Some(ProvenValue::Won) => 2,
+            Some(ProvenValue::Lost) => 0,
             _ => 1,
         };
         edges.sort_by(|a, b| {
@@ -177,7 +183,7 @@ impl Puct {
         edges.into_iter().map(|edge| self.weigh(edge)).collect()
     }
 
-    fn weigh(&self, edge: &Edge) -> Weighed {
+    fn weigh(&self, edge: &Edge) -> PuctMove {
         let mut line = vec![edge.point];
         let mut at = edge.child;
         while let Some(node) = at {
@@ -186,23 +192,23 @@ impl Puct {
             line.push(next.point);
             at = next.child;
         }
-        Weighed {
+        PuctMove {
             point: edge.point,
             guess: edge.guess.into(),
             value: edge.mean().into(),
             visits: edge.visits.into(),
-            verdict: edge.verdict,
+            proven: edge.proven,
             line,
         }
     }
 
     /// One simulation: down to a new position, its value, and back; each step shown to whoever watches.
-    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(Step)>) {
+    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(SimulationStep)>) {
         let mut at = 0;
         let value = loop {
             let node = &self.nodes[at as usize];
-            if let Some(verdict) = node.verdict {
-                break verdict.value();
+            if let Some(proven) = node.proven {
+                break proven.value();
             }
             if node.edges.is_empty() {
                 match self.expand(at) {
@@ -229,35 +235,35 @@ impl Puct {
         self.simulations += 1;
         self.deepest = self.deepest.max(self.path.len());
         if let Some(watch) = &mut watch {
-            let Node { edges, verdict, .. } = &self.nodes[at as usize];
-            let (color, moves, verdict) = (self.position.to_move(), edges.len(), *verdict);
-            watch(Step::Valuation { color, moves, value: value.into(), verdict });
+            let Node { edges, proven, .. } = &self.nodes[at as usize];
+            let (color, moves, proven) = (self.position.to_move(), edges.len(), *proven);
+            watch(SimulationStep::Valuation { color, moves, value: value.into(), proven });
         }
         let path = watch.is_some().then(|| self.path.clone());
         self.back_up(at, value);
         if let (Some(watch), Some(path)) = (watch, path) {
             let edge = |&(node, edge): &(u32, u32)| &self.nodes[node as usize].edges[edge as usize];
             let told = |edge: &Edge| (edge.point, f64::from(edge.mean()), u64::from(edge.visits));
-            watch(Step::ValueBackUp { path: path.iter().map(|at| told(edge(at))).collect() });
+            watch(SimulationStep::ValueBackUp { path: path.iter().map(|at| told(edge(at))).collect() });
         }
     }
 
     fn play(&mut self, point: Point) {
-        self.judge.play(point, self.position.to_move());
+        self.board_critic.play(point, self.position.to_move());
         self.position.play(point);
     }
 
     /// The move with the best sum of what it has shown and what is hoped of it.
-    fn select(&self, at: u32, watch: &mut Option<&mut dyn FnMut(Step)>) -> u32 {
+    fn select(&self, at: u32, watch: &mut Option<&mut dyn FnMut(SimulationStep)>) -> u32 {
         let node = &self.nodes[at as usize];
         let weight = self.settings.exploration * ((node.visits + 1) as f32).sqrt();
         let mut best = 0;
         let mut highest = f32::NEG_INFINITY;
         for (number, edge) in node.edges.iter().enumerate() {
             let hope =
-                if edge.verdict.is_some() { 0.0 } else { weight * edge.prior / (edge.visits + 1) as f32 };
+                if edge.proven.is_some() { 0.0 } else { weight * edge.prior / (edge.visits + 1) as f32 };
             // What is lost for certain is taken only where nothing else is left.
-            let lost = if edge.verdict == Some(Verdict::Lost) { -1e6 } else { 0.0 };
+            let lost = if edge.proven == Some(ProvenValue::Lost) { -1e6 } else { 0.0 };
             let bound = edge.mean() + hope + lost;
             if bound > highest {
                 (highest, best) = (bound, number);
@@ -265,7 +271,7 @@ impl Puct {
         }
         if let Some(watch) = watch {
             let edge = &node.edges[best];
-            watch(Step::Selection(Selected {
+            watch(SimulationStep::Selection(Selection {
                 point: edge.point,
                 color: self.position.to_move(),
                 mean: edge.mean().into(),
@@ -285,16 +291,16 @@ impl Puct {
         let mut below = end;
         while let Some((at, number)) = self.path.pop() {
             self.position.undo();
-            self.judge.undo();
-            let verdict = self.nodes[below as usize].verdict.map(Verdict::of_the_other);
-            value = verdict.map_or(1.0 - value, Verdict::value);
+            self.board_critic.undo();
+            let proven = self.nodes[below as usize].proven.map(ProvenValue::of_the_other);
+            value = proven.map_or(1.0 - value, ProvenValue::value);
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
             let edge = &mut node.edges[number as usize];
             edge.visits += 1;
             edge.total += value;
-            if edge.verdict != verdict {
-                edge.verdict = verdict;
+            if edge.proven != proven {
+                edge.proven = proven;
                 self.conclude(at);
             }
             below = at;
@@ -304,12 +310,12 @@ impl Puct {
     /// What follows for a position from what is certain about its moves.
     fn conclude(&mut self, at: u32) {
         let node = &mut self.nodes[at as usize];
-        if node.edges.iter().any(|edge| edge.verdict == Some(Verdict::Won)) {
-            node.verdict = Some(Verdict::Won);
-        } else if node.edges.iter().all(|edge| edge.verdict.is_some()) {
+        if node.edges.iter().any(|edge| edge.proven == Some(ProvenValue::Won)) {
+            node.proven = Some(ProvenValue::Won);
+        } else if node.edges.iter().all(|edge| edge.proven.is_some()) {
             if node.complete {
-                let drawn = node.edges.iter().any(|edge| edge.verdict == Some(Verdict::Drawn));
-                node.verdict = Some(if drawn { Verdict::Drawn } else { Verdict::Lost });
+                let drawn = node.edges.iter().any(|edge| edge.proven == Some(ProvenValue::Drawn));
+                node.proven = Some(if drawn { ProvenValue::Drawn } else { ProvenValue::Lost });
             } else {
                 // All that looked worth a try is lost: now the rest has to be tried as well.
                 self.widen(at);
@@ -317,13 +323,13 @@ impl Puct {
         }
     }
 
-    fn lot(&self) -> Lot {
-        Lot::new(self.seed, self.simulations)
+    fn rng(&self) -> Rng {
+        Rng::new(self.seed, self.simulations)
     }
 }
 
 impl Node {
     fn unknown() -> Node {
-        Node { edges: Vec::new(), visits: 0, verdict: None, complete: false }
+        Node { edges: Vec::new(), visits: 0, proven: None, complete: false }
     }
 }

@@ -1,16 +1,16 @@
 //! A search told step by step: selection, expansion, simulation, back-up.
 
-use super::knowledge::Forced;
-use super::playout::Played;
-use super::puct::Verdict;
-use super::tally::Tally;
+use super::knowledge::PlayoutRule;
+use super::move_stats::MoveStats;
+use super::playout::PlayoutMove;
+use super::puct::ProvenValue;
 use tengen_board::{Color, Point, Size, notation};
 
 /// One step of a simulation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum SimulationStep {
     /// A move of the tree was chosen by its bound.
-    Selection(Selected),
+    Selection(Selection),
     /// A move was added to the tree.
     Expansion {
         /// The move.
@@ -31,12 +31,12 @@ pub enum Step {
         /// The chance of the side to move.
         value: f64,
         /// What is certain about the position.
-        verdict: Option<Verdict>,
+        proven: Option<ProvenValue>,
     },
     /// The game was played out.
     Simulation {
         /// How.
-        moves: Vec<Played>,
+        moves: Vec<PlayoutMove>,
         /// Who won; nobody on a full board.
         winner: Option<Color>,
     },
@@ -54,13 +54,13 @@ pub enum Step {
         /// Those that the searcher won.
         wins: u64,
         /// The moves it was counted on, from the root down, as they stand now. Wins are the searcher's.
-        path: Vec<Tally>,
+        path: Vec<MoveStats>,
     },
 }
 
 /// A move that was chosen by its bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Selected {
+pub struct Selection {
     /// The move.
     pub point: Point,
     /// Whose it is.
@@ -75,37 +75,37 @@ pub struct Selected {
     pub among: usize,
 }
 
-impl Step {
+impl SimulationStep {
     /// The step in words, on a line of its own.
     pub fn words(&self, size: Size) -> String {
         let name = |point: Point| notation::human(point, size);
         match self {
-            Step::Selection(Selected { point, color, mean, bound, visits, among }) => format!(
+            SimulationStep::Selection(Selection { point, color, mean, bound, visits, among }) => format!(
                 "selection   {color} {}: mean {mean:.3} after {visits}, bound {bound:.3}, highest of {among}",
                 name(*point)
             ),
-            Step::Expansion { point, color, left, wins } => {
+            SimulationStep::Expansion { point, color, left, wins } => {
                 let wins = if *wins { ", makes five" } else { "" };
                 format!("expansion   {color} {}, {left} left untried{wins}", name(*point))
             }
-            Step::Valuation { color, verdict: Some(verdict), .. } => {
-                let ending = match verdict {
-                    Verdict::Won => "wins",
-                    Verdict::Lost => "loses",
-                    Verdict::Drawn => "draws",
+            SimulationStep::Valuation { color, proven: Some(proven), .. } => {
+                let ending = match proven {
+                    ProvenValue::Won => "wins",
+                    ProvenValue::Lost => "loses",
+                    ProvenValue::Drawn => "draws",
                 };
                 format!("expansion   {color} {ending}, whatever the other does")
             }
-            Step::Valuation { color, moves, value, .. } => {
+            SimulationStep::Valuation { color, moves, value, .. } => {
                 format!("expansion   {color} has {moves} moves and a chance of {value:.3}")
             }
-            Step::Simulation { moves, winner } => {
+            SimulationStep::Simulation { moves, winner } => {
                 let moves: Vec<String> =
                     moves.iter().map(|played| name(played.point) + mark(played.forced)).collect();
                 let end = winner.map_or("nobody wins".to_owned(), |color| format!("{color} wins"));
                 format!("simulation  {}: {end} after {} moves", moves.join(" "), moves.len())
             }
-            Step::ValueBackUp { path } => {
+            SimulationStep::ValueBackUp { path } => {
                 let path: Vec<String> = path
                     .iter()
                     .map(|(point, mean, visits)| format!("{} {mean:.3} of {visits}", name(*point)))
@@ -115,7 +115,7 @@ impl Step {
                     if path.is_empty() { "to the root".to_owned() } else { path.join(", ") }
                 )
             }
-            Step::BackUp { won, simulations, wins, path } => {
+            SimulationStep::BackUp { won, simulations, wins, path } => {
                 let path: Vec<String> =
                     path.iter().map(|t| format!("{} {}/{}", name(t.point), t.wins, t.visits)).collect();
                 format!("back-up     {}: {}, in all {wins}/{simulations}", u8::from(*won), path.join(", "))
@@ -125,14 +125,15 @@ impl Step {
 }
 
 /// What the marks behind a playout's moves mean.
-pub const MARKS: &str = "! makes five, !! stops a five, + makes four of three, ++ stops a four of three";
+pub const PLAYOUT_MARKS: &str =
+    "! makes five, !! stops a five, + makes four of three, ++ stops a four of three";
 
-const fn mark(forced: Option<Forced>) -> &'static str {
+const fn mark(forced: Option<PlayoutRule>) -> &'static str {
     match forced {
         None => "",
-        Some(Forced::Five) => "!",
-        Some(Forced::StopFive) => "!!",
-        Some(Forced::Four) => "+",
-        Some(Forced::StopFour) => "++",
+        Some(PlayoutRule::Five) => "!",
+        Some(PlayoutRule::StopFive) => "!!",
+        Some(PlayoutRule::Four) => "+",
+        Some(PlayoutRule::StopFour) => "++",
     }
 }

@@ -4,19 +4,19 @@
 //! and counts the result on every move it walked through. The tree belongs to one player, the searcher: counts are of
 //! its wins, whoever moved.
 
-use super::effort::Effort;
-use super::knowledge::Forced;
+use super::knowledge::PlayoutRule;
 use super::logarithm::ln;
-use super::lot::Lot;
-use super::playfield::Playfield;
-use super::tally::Tally;
-use super::trace::{Selected, Step};
+use super::move_stats::MoveStats;
+use super::playout_board::PlayoutBoard;
+use super::rng::Rng;
+use super::simulation_budget::SimulationBudget;
+use super::trace::{Selection, SimulationStep};
 use std::str::FromStr;
 use tengen_board::{Board, Color, Point, Rule, renju};
 
 /// What can be set about a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct UctSettings {
+pub struct UctOptions {
     /// How much trying counts against winning: the paper's 1/√2.
     pub exploration: f64,
     /// Whose wins the opponent's moves are chosen by.
@@ -25,9 +25,9 @@ pub struct UctSettings {
     pub memory: usize,
 }
 
-impl Default for UctSettings {
-    fn default() -> UctSettings {
-        UctSettings {
+impl Default for UctOptions {
+    fn default() -> UctOptions {
+        UctOptions {
             exploration: std::f64::consts::FRAC_1_SQRT_2,
             back_up: BackUp::Minimax,
             memory: 256 << 20,
@@ -68,8 +68,8 @@ impl FromStr for BackUp {
 
 /// A tree over a position, and the simulations that grew it.
 pub struct Uct {
-    settings: UctSettings,
-    start: Playfield,
+    settings: UctOptions,
+    start: PlayoutBoard,
     /// The stones, where fouls must be looked for.
     fouls: Option<Board>,
     searcher: Color,
@@ -109,11 +109,11 @@ impl Uct {
     /// A tree for `searcher` over a position with `to_move` to play. Nobody has won yet.
     pub fn new(
         board: &Board,
-        start: Playfield,
+        start: PlayoutBoard,
         rule: Rule,
         (searcher, to_move): (Color, Color),
         seed: u64,
-        settings: UctSettings,
+        settings: UctOptions,
     ) -> Uct {
         let fouls = Color::ALL.into_iter().any(|color| rule.has_fouls(color)).then(|| board.clone());
         let mut uct = Uct {
@@ -160,13 +160,13 @@ impl Uct {
     }
 
     /// What the simulations showed of the root's moves, in the order in which they were first tried.
-    pub fn tallies(&self) -> Vec<Tally> {
-        let tally = |edge: &Edge| Tally {
+    pub fn move_stats(&self) -> Vec<MoveStats> {
+        let stats = |edge: &Edge| MoveStats {
             point: self.start.geometry().point(edge.number.into()),
             visits: edge.visits.into(),
             wins: edge.wins.into(),
         };
-        self.nodes[0].edges.iter().map(tally).collect()
+        self.nodes[0].edges.iter().map(stats).collect()
     }
 
     /// The moves tried most, from the root's move `first` on.
@@ -190,8 +190,8 @@ impl Uct {
     }
 
     /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
-    pub fn run(trees: &mut [Uct], effort: &Effort) {
-        effort.share(trees, |uct, goal| {
+    pub fn run(trees: &mut [Uct], budget: &SimulationBudget) {
+        budget.share(trees, |uct, goal| {
             while uct.simulations < goal {
                 uct.simulate(None);
             }
@@ -199,11 +199,11 @@ impl Uct {
     }
 
     /// One simulation: selection, expansion, playout, back-up; each shown to whoever watches.
-    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(Step)>) {
-        let mut lot = Lot::new(self.seed, self.simulations);
-        let mut playfield = self.start.clone();
+    pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(SimulationStep)>) {
+        let mut rng = Rng::new(self.seed, self.simulations);
+        let mut playout_board = self.start.clone();
         let mut path = std::mem::take(&mut self.path);
-        let winner = self.descend(&mut playfield, &mut path, &mut lot, &mut watch);
+        let winner = self.descend(&mut playout_board, &mut path, &mut rng, &mut watch);
         self.back_up(&path, winner, &mut watch);
         path.clear();
         self.path = path;
@@ -212,10 +212,10 @@ impl Uct {
     /// Walks down to a new move and plays out; says who won.
     fn descend(
         &mut self,
-        playfield: &mut Playfield,
+        playout_board: &mut PlayoutBoard,
         path: &mut Vec<(u32, u32)>,
-        lot: &mut Lot,
-        watch: &mut Option<&mut dyn FnMut(Step)>,
+        rng: &mut Rng,
+        watch: &mut Option<&mut dyn FnMut(SimulationStep)>,
     ) -> Option<Color> {
         let mut color = self.to_move;
         let mut at = 0;
@@ -226,16 +226,16 @@ impl Uct {
             }
             if node.edges.len() < node.moves as usize {
                 if self.is_full() {
-                    return play_out(playfield, color, lot, watch);
+                    return play_out(playout_board, color, rng, watch);
                 }
-                let edge = self.expand(at, color, playfield, lot, watch);
+                let edge = self.expand(at, color, playout_board, rng, watch);
                 path.push((at, edge));
                 let Edge { number, wins_at_once, .. } = self.nodes[at as usize].edges[edge as usize];
                 if wins_at_once {
                     return Some(color);
                 }
-                playfield.put(number.into(), color);
-                return play_out(playfield, !color, lot, watch);
+                playout_board.put(number.into(), color);
+                return play_out(playout_board, !color, rng, watch);
             }
             let edge = self.select(at, color, watch);
             path.push((at, edge));
@@ -243,12 +243,12 @@ impl Uct {
             if wins_at_once {
                 return Some(color);
             }
-            playfield.put(number.into(), color);
+            playout_board.put(number.into(), color);
             color = !color;
             at = match child {
                 Some(child) => child,
-                None if self.is_full() => return play_out(playfield, color, lot, watch),
-                None => self.grow(at, edge, playfield, color, path),
+                None if self.is_full() => return play_out(playout_board, color, rng, watch),
+                None => self.grow(at, edge, playout_board, color, path),
             };
         }
     }
@@ -259,7 +259,7 @@ impl Uct {
     }
 
     /// The move with the highest upper confidence bound.
-    fn select(&self, at: u32, color: Color, watch: &mut Option<&mut dyn FnMut(Step)>) -> u32 {
+    fn select(&self, at: u32, color: Color, watch: &mut Option<&mut dyn FnMut(SimulationStep)>) -> u32 {
         let node = &self.nodes[at as usize];
         let weight = (self.settings.exploration * (2.0 * ln(f64::from(node.visits))).sqrt()) as f32;
         let (sign, base) = if color == self.searcher || self.settings.back_up == BackUp::Literal {
@@ -278,7 +278,7 @@ impl Uct {
         }
         if let Some(watch) = watch {
             let edge = &node.edges[best];
-            watch(Step::Selection(Selected {
+            watch(SimulationStep::Selection(Selection {
                 point: self.start.geometry().point(edge.number.into()),
                 color,
                 mean: f64::from(base + sign * edge.mean),
@@ -290,24 +290,24 @@ impl Uct {
         best as u32
     }
 
-    /// Adds a move that was not tried, drawn by lot.
+    /// Adds a move that was not tried, drawn at random.
     fn expand(
         &mut self,
         at: u32,
         color: Color,
-        playfield: &Playfield,
-        lot: &mut Lot,
-        watch: &mut Option<&mut dyn FnMut(Step)>,
+        playout_board: &PlayoutBoard,
+        rng: &mut Rng,
+        watch: &mut Option<&mut dyn FnMut(SimulationStep)>,
     ) -> u32 {
         let node = &mut self.nodes[at as usize];
         let number = loop {
-            let number = playfield.draw_free(lot);
+            let number = playout_board.draw_free(rng);
             if node.tried[number / 64] >> (number % 64) & 1 == 0 {
                 break number;
             }
         };
         node.tried[number / 64] |= 1 << (number % 64);
-        let wins_at_once = playfield.five_at(number, color);
+        let wins_at_once = playout_board.five_at(number, color);
         let room = node.edges.capacity();
         node.edges.push(Edge {
             number: number as u16,
@@ -322,15 +322,22 @@ impl Uct {
         if let Some(watch) = watch {
             let left = node.moves as usize - node.edges.len();
             let point = self.start.geometry().point(number);
-            watch(Step::Expansion { point, color, left, wins: wins_at_once });
+            watch(SimulationStep::Expansion { point, color, left, wins: wins_at_once });
         }
         node.edges.len() as u32 - 1
     }
 
     /// Adds the position after a move that is tried for the second time.
-    fn grow(&mut self, at: u32, edge: u32, playfield: &Playfield, color: Color, path: &[(u32, u32)]) -> u32 {
+    fn grow(
+        &mut self,
+        at: u32,
+        edge: u32,
+        playout_board: &PlayoutBoard,
+        color: Color,
+        path: &[(u32, u32)],
+    ) -> u32 {
         self.put_path(path);
-        let node = self.node(playfield, color);
+        let node = self.node(playout_board, color);
         self.take_path(path);
         let child = self.nodes.len() as u32;
         self.nodes.push(node);
@@ -340,14 +347,15 @@ impl Uct {
     }
 
     /// A position whose moves are still to be tried: all free points but fouls, while there are others.
-    fn node(&self, playfield: &Playfield, color: Color) -> Node {
-        let mut node = Node { edges: Vec::new(), visits: 0, moves: playfield.free() as u32, tried: [0; 8] };
+    fn node(&self, playout_board: &PlayoutBoard, color: Color) -> Node {
+        let mut node =
+            Node { edges: Vec::new(), visits: 0, moves: playout_board.free() as u32, tried: [0; 8] };
         if let Some(board) = self.fouls.as_ref().filter(|_| color == Color::Black) {
             let fouls = renju::fouls(board);
             if fouls.len() < node.moves as usize {
                 node.moves -= fouls.len() as u32;
                 for (point, _) in fouls {
-                    let number = playfield.geometry().number(point);
+                    let number = playout_board.geometry().number(point);
                     node.tried[number / 64] |= 1 << (number % 64);
                 }
             }
@@ -387,7 +395,7 @@ impl Uct {
         &mut self,
         path: &[(u32, u32)],
         winner: Option<Color>,
-        watch: &mut Option<&mut dyn FnMut(Step)>,
+        watch: &mut Option<&mut dyn FnMut(SimulationStep)>,
     ) {
         let won = winner == Some(self.searcher);
         self.simulations += 1;
@@ -402,27 +410,29 @@ impl Uct {
             edge.spread = 1.0 / (edge.visits as f32).sqrt();
         }
         if let Some(watch) = watch {
-            let tally = |&(node, edge): &(u32, u32)| {
+            let stats = |&(node, edge): &(u32, u32)| {
                 let Edge { number, visits, wins, .. } = self.nodes[node as usize].edges[edge as usize];
                 let point = self.start.geometry().point(number.into());
-                Tally { point, visits: visits.into(), wins: wins.into() }
+                MoveStats { point, visits: visits.into(), wins: wins.into() }
             };
             let (simulations, wins) = (self.simulations, self.wins);
-            watch(Step::BackUp { won, simulations, wins, path: path.iter().map(tally).collect() });
+            watch(SimulationStep::BackUp { won, simulations, wins, path: path.iter().map(stats).collect() });
         }
     }
 }
 
 fn play_out(
-    playfield: &mut Playfield,
+    playout_board: &mut PlayoutBoard,
     color: Color,
-    lot: &mut Lot,
-    watch: &mut Option<&mut dyn FnMut(Step)>,
+    rng: &mut Rng,
+    watch: &mut Option<&mut dyn FnMut(SimulationStep)>,
 ) -> Option<Color> {
-    let Some(watch) = watch else { return playfield.play_out(color, lot) };
+    let Some(watch) = watch else { return playout_board.play_out(color, rng) };
     let mut moves = Vec::new();
-    let winner = playfield.play_out_watched(color, lot, |played| moves.push(played));
-    debug_assert!(winner.is_none() || moves.last().is_some_and(|last| last.forced == Some(Forced::Five)));
-    watch(Step::Simulation { moves, winner });
+    let winner = playout_board.play_out_watched(color, rng, |played| moves.push(played));
+    debug_assert!(
+        winner.is_none() || moves.last().is_some_and(|last| last.forced == Some(PlayoutRule::Five))
+    );
+    watch(SimulationStep::Simulation { moves, winner });
     winner
 }

@@ -1,7 +1,7 @@
 //! From a solved position to a proof that anyone can check.
 
-use super::solver::{Kinds, Solver, WON, replies};
-use crate::table::key;
+use super::solver::{ThreatKinds, ThreatSolver, WON, replies};
+use crate::transposition::key;
 use crate::{Score, forced};
 use tengen_board::{Point, Rule};
 use tengen_patterns::{PointSet, Threat};
@@ -10,7 +10,7 @@ use tengen_play::Proof;
 /// Proofs larger than this are of no use to anybody.
 const LARGEST: usize = 20_000;
 
-impl Solver<'_> {
+impl ThreatSolver<'_> {
     /// The proof of a position found won, the attacker to move.
     pub(super) fn prove(&mut self) -> Option<Proof> {
         let mut left = LARGEST;
@@ -48,7 +48,7 @@ impl Solver<'_> {
     #[allow(clippy::type_complexity)] // the two halves of a Proof
     fn answers(&mut self, left: &mut usize) -> Option<(Vec<(Point, Proof)>, Option<Box<Proof>>)> {
         let me = self.attacker;
-        let all = replies(&self.position, Kinds::FoursAndThrees)?;
+        let all = replies(&self.position, ThreatKinds::FoursAndThrees)?;
         let (threat, goal) = match self.position.points(me, Threat::Five).first() {
             Some(five) => (five, Threat::Five),
             None => (self.position.points(me, Threat::OpenFour).first()?, Threat::OpenFour),

@@ -1,7 +1,7 @@
 //! Depth-first proof-number search over threats.
 
 use crate::forced;
-use crate::table::key;
+use crate::transposition::key;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
@@ -11,7 +11,7 @@ use tengen_play::{Proof, Stop};
 
 /// Which threats the attacker may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kinds {
+pub enum ThreatKinds {
     /// Fours only: every reply is forced.
     Fours,
     /// Fours and threes.
@@ -20,7 +20,7 @@ pub enum Kinds {
 
 /// What a search of threats came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ThreatResult {
     /// The side to move wins.
     Win(Proof),
     /// No win by these threats.
@@ -64,10 +64,10 @@ impl Hasher for KeyHasher {
 }
 
 /// Searches one position for a forced win by threats.
-pub struct Solver<'a> {
+pub struct ThreatSolver<'a> {
     pub(super) position: Position,
     pub(super) attacker: Color,
-    kinds: Kinds,
+    kinds: ThreatKinds,
     known: HashMap<u64, Numbers, BuildHasherDefault<KeyHasher>>,
     nodes: u64,
     limit: u64,
@@ -76,11 +76,11 @@ pub struct Solver<'a> {
     out_of_time: bool,
 }
 
-impl<'a> Solver<'a> {
+impl<'a> ThreatSolver<'a> {
     /// A solver for the side to move, which may look at so many nodes.
-    pub fn new(position: Position, kinds: Kinds, limit: u64, stop: &'a Stop) -> Solver<'a> {
+    pub fn new(position: Position, kinds: ThreatKinds, limit: u64, stop: &'a Stop) -> ThreatSolver<'a> {
         let attacker = position.to_move();
-        Solver {
+        ThreatSolver {
             position,
             attacker,
             kinds,
@@ -95,8 +95,8 @@ impl<'a> Solver<'a> {
 
     /// The same, but it also gives up at this time.
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Solver<'a> {
-        Solver { deadline, ..self }
+    pub fn until(self, deadline: Option<Instant>) -> ThreatSolver<'a> {
+        ThreatSolver { deadline, ..self }
     }
 
     /// Nodes looked at so far.
@@ -105,11 +105,11 @@ impl<'a> Solver<'a> {
     }
 
     /// Looks for a win.
-    pub fn solve(&mut self) -> Verdict {
+    pub fn solve(&mut self) -> ThreatResult {
         match self.search(NEVER, NEVER, 0) {
-            WON => self.prove().map_or(Verdict::Unknown, Verdict::Win),
-            Numbers { proof: NEVER.., .. } => Verdict::NoWin,
-            _ => Verdict::Unknown,
+            WON => self.prove().map_or(ThreatResult::Unknown, ThreatResult::Win),
+            Numbers { proof: NEVER.., .. } => ThreatResult::NoWin,
+            _ => ThreatResult::Unknown,
         }
     }
 
@@ -173,7 +173,7 @@ impl<'a> Solver<'a> {
         let points = if self.position.count(!me, Threat::Five) > 0 {
             forced::blocks(&self.position)
         } else {
-            let least = if self.kinds == Kinds::Fours { Threat::Four } else { Threat::Three };
+            let least = if self.kinds == ThreatKinds::Fours { Threat::Four } else { Threat::Three };
             let mut points = self.position.points_from(me, least);
             if self.position.rule().has_fouls(me) {
                 points = points.or(self.position.points(me, Threat::DoubleThree));
@@ -232,7 +232,7 @@ impl<'a> Solver<'a> {
 
 /// The defender's replies that do not lose at once; `None` if nothing (of these kinds) is threatened or the
 /// defender wins.
-pub(super) fn replies(position: &Position, kinds: Kinds) -> Option<PointSet> {
+pub(super) fn replies(position: &Position, kinds: ThreatKinds) -> Option<PointSet> {
     let me = position.to_move();
     if position.count(me, Threat::Five) > 0 {
         return None;
@@ -240,7 +240,7 @@ pub(super) fn replies(position: &Position, kinds: Kinds) -> Option<PointSet> {
     if position.count(!me, Threat::Five) > 0 {
         return Some(forced::blocks(position));
     }
-    if kinds == Kinds::Fours || position.count(!me, Threat::OpenFour) == 0 {
+    if kinds == ThreatKinds::Fours || position.count(!me, Threat::OpenFour) == 0 {
         return None;
     }
     let mut replies = forced::defences(position)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use tengen_board::{Board, Color, Direction, Line, Point, Rule};
-use tengen_search::mcts::{Forced, Reading};
+use tengen_search::mcts::{PlayoutRule, Reading};
 
 /// The rule that forces the colour's next move, and every point it allows.
 pub(crate) fn forced(
@@ -10,17 +10,17 @@ pub(crate) fn forced(
     rule: Rule,
     reading: Reading,
     me: Color,
-) -> Option<(Forced, BTreeSet<Point>)> {
+) -> Option<(PlayoutRule, BTreeSet<Point>)> {
     let fours = |color| match reading {
         Reading::Open => free_where(board, |board, point| makes_open_four(board, rule, point, color)),
         Reading::Literal => free_where(board, |board, point| extends_a_three(board, point, color)),
     };
     let fives = |color| free_where(board, |board, point| makes_five(board, rule, point, color));
-    let rules: [(Forced, &dyn Fn() -> BTreeSet<Point>); 4] = [
-        (Forced::Five, &|| fives(me)),
-        (Forced::StopFive, &|| fives(!me)),
-        (Forced::Four, &|| fours(me)),
-        (Forced::StopFour, &|| fours(!me)),
+    let rules: [(PlayoutRule, &dyn Fn() -> BTreeSet<Point>); 4] = [
+        (PlayoutRule::Five, &|| fives(me)),
+        (PlayoutRule::StopFive, &|| fives(!me)),
+        (PlayoutRule::Four, &|| fours(me)),
+        (PlayoutRule::StopFour, &|| fours(!me)),
     ];
     rules.into_iter().map(|(rule, points)| (rule, points())).find(|(_, points)| !points.is_empty())
 }

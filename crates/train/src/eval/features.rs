@@ -4,7 +4,7 @@ use super::game::PlayedGame;
 use tengen_board::{Color, Game, Point};
 use tengen_patterns::Position;
 use tengen_search::forced;
-use tengen_search::patterns_eval::{CODES, MASKS, code, threat_mask};
+use tengen_search::pattern_evaluator::{CODES, MASKS, code, threat_mask};
 
 /// How many weights an evaluation has: by set of shapes for the mover and for the other, and by threats.
 pub const FEATURES: usize = 2 * CODES + MASKS;

@@ -9,8 +9,8 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_patterns::Shape;
-use tengen_search::Weights;
-use tengen_search::patterns_eval::{CODES, MASKS, code};
+use tengen_search::PatternWeights;
+use tengen_search::pattern_evaluator::{CODES, MASKS, code};
 
 /// How to learn.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,11 +176,11 @@ pub fn fit<T>(
 }
 
 /// The engine's numbers: 200 points are e : 1 odds.
-pub fn weights(value: &Model, choice: &Model) -> Weights {
+pub fn weights(value: &Model, choice: &Model) -> PatternWeights {
     let points = |w: f32| (w * 200.0).round().clamp(-8000.0, 8000.0) as i16;
     // The ordering adds history on top, whose scale this matches.
     let promise = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
-    Weights {
+    PatternWeights {
         points: (0..CODES).map(|i| [points(value.weight(i)), points(value.weight(CODES + i))]).collect(),
         threats: (0..MASKS).map(|i| points(value.weight(2 * CODES + i))).collect(),
         moves: (0..CODES).map(|i| [promise(choice.weight(i)), promise(choice.weight(CODES + i))]).collect(),

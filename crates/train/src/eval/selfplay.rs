@@ -8,7 +8,7 @@ use std::time::Instant;
 use tengen_board::{Game, Outcome, Point, Rule, Size};
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::{Params, Searcher};
-use tengen_search::patterns_eval::WeightTable;
+use tengen_search::pattern_evaluator::PatternWeightTable;
 
 /// What kind of games to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct SelfPlay {
 
 impl SelfPlay {
     /// A player with these weights.
-    pub fn new(settings: Settings, weights: Arc<WeightTable>) -> SelfPlay {
+    pub fn new(settings: Settings, weights: Arc<PatternWeightTable>) -> SelfPlay {
         SelfPlay { settings, searcher: Searcher::new(TABLE_BYTES, Params::default(), weights) }
     }
 

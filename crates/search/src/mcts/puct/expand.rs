@@ -1,9 +1,9 @@
 //! What a new position brings: a certainty, or moves and a value.
 
 use super::super::logarithm::ln;
-use super::{Edge, Node, Puct, Verdict};
+use super::{Edge, Node, ProvenValue, Puct};
 use crate::forced;
-use crate::threat::{self, Kinds, Solver};
+use crate::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 use tengen_board::Point;
 use tengen_nets::exp;
 use tengen_patterns::{PointSet, Threat};
@@ -20,23 +20,22 @@ pub(super) enum Expansion {
 impl Puct {
     /// Gives the position on the board, which is new, its moves.
     pub(super) fn expand(&mut self, at: u32) -> Expansion {
-        if let Some((verdict, point)) = self.certain() {
+        if let Some((proven, point)) = self.certain() {
             let node = &mut self.nodes[at as usize];
-            node.verdict = Some(verdict);
+            node.proven = Some(proven);
             // Whoever asks for a move is given one, lost or not.
-            node.edges.extend(
-                point.map(|point| Edge { verdict: Some(verdict), ..Edge::new(point, verdict.value()) }),
-            );
-            return Expansion::Valued(verdict.value());
+            node.edges
+                .extend(point.map(|point| Edge { proven: Some(proven), ..Edge::new(point, proven.value()) }));
+            return Expansion::Valued(proven.value());
         }
         let (moves, complete) = self.moves();
         self.nodes[at as usize].complete = complete;
         if moves.is_empty() {
             // Nothing is left but fouls.
             let node = &mut self.nodes[at as usize];
-            node.verdict = Some(Verdict::Lost);
+            node.proven = Some(ProvenValue::Lost);
             node.edges.extend(self.position.free().first().map(|point| Edge::new(point, 0.0)));
-            return Expansion::Valued(Verdict::Lost.value());
+            return Expansion::Valued(ProvenValue::Lost.value());
         }
         if let [only] = moves[..]
             && complete
@@ -67,23 +66,23 @@ impl Puct {
 
     /// What patterns and rows of fours decide, and the move it is decided by: the winning one, or one that makes the
     /// opponent show how it wins.
-    fn certain(&self) -> Option<(Verdict, Option<Point>)> {
+    fn certain(&self) -> Option<(ProvenValue, Option<Point>)> {
         let position = &self.position;
         let me = position.to_move();
         if position.free().is_empty() {
-            return Some((Verdict::Drawn, None));
+            return Some((ProvenValue::Drawn, None));
         }
         match forced::decided(position, 0) {
-            Some(score) if score.is_win() => return Some((Verdict::Won, forced::winning_move(position))),
-            Some(_) => return Some((Verdict::Lost, position.points(!me, Threat::Five).first())),
+            Some(score) if score.is_win() => return Some((ProvenValue::Won, forced::winning_move(position))),
+            Some(_) => return Some((ProvenValue::Lost, position.points(!me, Threat::Five).first())),
             None => {}
         }
         if self.settings.fours == 0 || position.count_from(me, Threat::Four) == 0 {
             return None;
         }
         let stop = Stop::default();
-        match Solver::new(position.clone(), Kinds::Fours, self.settings.fours, &stop).solve() {
-            threat::Verdict::Win(proof) => Some((Verdict::Won, Some(proof.point))),
+        match ThreatSolver::new(position.clone(), ThreatKinds::Fours, self.settings.fours, &stop).solve() {
+            ThreatResult::Win(proof) => Some((ProvenValue::Won, Some(proof.point))),
             _ => None,
         }
     }
@@ -102,7 +101,7 @@ impl Puct {
                 return (moves, true);
             }
         }
-        let near: PointSet = self.judge.candidates().into_iter().collect();
+        let near: PointSet = self.board_critic.candidates().into_iter().collect();
         let moves: Vec<Point> = self.allowed(&near).collect();
         if moves.is_empty() { (self.allowed(position.free()).collect(), true) } else { (moves, false) }
     }
@@ -117,7 +116,7 @@ impl Puct {
     fn edges(&mut self, moves: &[Point]) -> Vec<Edge> {
         let me = self.position.to_move();
         let mut edges: Vec<Edge> =
-            self.judge.chances(me, moves).map(|(point, chance)| Edge::new(point, chance)).collect();
+            self.board_critic.chances(me, moves).map(|(point, chance)| Edge::new(point, chance)).collect();
         let mut sum = 0.0;
         for edge in &mut edges {
             let odds = ln(f64::from(edge.guess / (1.0 - edge.guess))) as f32;
@@ -135,15 +134,15 @@ impl Puct {
         if mix <= 0.0 || count == 0 {
             return value;
         }
-        let mut start = self.playfield.clone();
+        let mut start = self.playout_board.clone();
         let plies = self.path.len();
         let me = self.position.to_move();
         for back in (0..plies).rev() {
             let point = self.position.recent(back).expect("a move of the path");
             start.play(point, if back % 2 == 0 { !me } else { me });
         }
-        let mut lot = self.lot();
-        let wins = (0..count).filter(|_| start.clone().play_out(me, &mut lot) == Some(me)).count();
+        let mut rng = self.rng();
+        let wins = (0..count).filter(|_| start.clone().play_out(me, &mut rng) == Some(me)).count();
         (1.0 - mix) * value + mix * wins as f32 / count as f32
     }
 }
@@ -152,6 +151,6 @@ impl Edge {
     fn new(point: Point, guess: f32) -> Edge {
         // Certainty is kept for what is proved.
         let guess = guess.clamp(0.001, 0.999);
-        Edge { point, prior: 0.0, guess, visits: 0, total: guess, child: None, verdict: None }
+        Edge { point, prior: 0.0, guess, visits: 0, total: guess, child: None, proven: None }
     }
 }

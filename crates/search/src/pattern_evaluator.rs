@@ -1,11 +1,13 @@
 //! The flagship's evaluation: what every free point is worth to both sides, added up.
 //!
 //! Each free point counts by its four shapes, once for the side to move and once for the other, and what
-//! threats exist at all counts on top. All numbers come from [`Weights`], which are fitted to games.
+//! threats exist at all counts on top. All numbers come from [`PatternWeights`], which are fitted to games.
 
 use crate::{Evaluator, Score};
 use std::sync::Arc;
+use tengen_base::checksum::fnv1a;
 use tengen_board::{Color, Rule};
+use tengen_nets::weights::BadWeights;
 use tengen_patterns::{Delta, Position, Shape, Threat};
 
 /// How many different sets of four shapes there are, order aside.
@@ -15,7 +17,7 @@ pub const MASKS: usize = 1 << 11;
 
 /// The numbers of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
+pub struct PatternWeights {
     /// By set of shapes: what a point is worth to the side to move, and to the other side. The first set,
     /// four dead lines, is worth nothing.
     pub points: Vec<[i16; 2]>,
@@ -25,8 +27,8 @@ pub struct Weights {
     pub moves: Vec<[i16; 2]>,
 }
 
-/// [`Weights`] laid out for look-up by the index of `Shapes`.
-pub struct WeightTable {
+/// [`PatternWeights`] laid out for look-up by the index of `Shapes`.
+pub struct PatternWeightTable {
     points: Box<[[i16; 2]]>,
     threats: Box<[i16]>,
     moves: Box<[[i16; 2]]>,
@@ -61,9 +63,9 @@ pub fn threat_mask(position: &Position) -> usize {
     bits.iter().enumerate().map(|(i, &bit)| usize::from(bit) << i).sum()
 }
 
-impl Weights {
+impl PatternWeights {
     /// Values set by hand, to start from when nothing has been learned.
-    pub fn by_hand() -> Weights {
+    pub fn by_hand() -> PatternWeights {
         let mut points = vec![[0; 2]; CODES];
         let mut moves = vec![[0; 2]; CODES];
         for index in 0..1_usize << 16 {
@@ -83,16 +85,16 @@ impl Weights {
             let bits: [i16; 11] = [250, 60, 120, 50, 10, 10, -250, -150, -20, -60, -20];
             *worth = bits.iter().enumerate().map(|(i, b)| if mask >> i & 1 != 0 { *b } else { 0 }).sum();
         }
-        Weights { points, threats, moves }
+        PatternWeights { points, threats, moves }
     }
 
     /// Lays the weights out for look-up.
-    pub fn table(&self) -> WeightTable {
+    pub fn table(&self) -> PatternWeightTable {
         let known = |index: usize| (0..4).all(|i| (index >> (4 * i)) & 15 < Shape::ALL.len());
         let spread = |of: &[[i16; 2]]| {
             (0..1_usize << 16).map(|index| if known(index) { of[code(index)] } else { [0; 2] }).collect()
         };
-        WeightTable {
+        PatternWeightTable {
             points: spread(&self.points),
             threats: self.threats.clone().into_boxed_slice(),
             moves: spread(&self.moves),
@@ -100,7 +102,7 @@ impl Weights {
     }
 }
 
-impl WeightTable {
+impl PatternWeightTable {
     /// How good a move promises to be, before anything is searched: by what it makes and what it takes away.
     pub fn move_worth(&self, position: &Position, point: tengen_board::Point) -> i32 {
         let me = position.to_move();
@@ -148,7 +150,7 @@ fn hand_urgency(threat: Threat) -> i16 {
 /// Adds up the points as moves come and go.
 #[derive(Clone)]
 pub struct PatternEvaluator {
-    weights: Arc<WeightTable>,
+    weights: Arc<PatternWeightTable>,
     /// By colour: its points' worth when it is to move, and when it is not.
     sums: [[i32; 2]; 2],
     before: Vec<[[i32; 2]; 2]>,
@@ -156,7 +158,7 @@ pub struct PatternEvaluator {
 
 impl PatternEvaluator {
     /// An evaluator with these weights.
-    pub fn new(weights: Arc<WeightTable>) -> PatternEvaluator {
+    pub fn new(weights: Arc<PatternWeightTable>) -> PatternEvaluator {
         PatternEvaluator { weights, sums: [[0; 2]; 2], before: Vec::new() }
     }
 }
@@ -203,41 +205,16 @@ impl Evaluator for PatternEvaluator {
     }
 }
 
-/// Why bytes are no weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadWeights {
-    /// They do not begin as weights do.
-    NotWeights,
-    /// Too few or too many.
-    Length(usize),
-    /// They do not add up to what they should.
-    Damaged,
-}
-
-impl std::fmt::Display for BadWeights {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BadWeights::NotWeights => f.write_str("not a file of evaluation weights"),
-            BadWeights::Length(bytes) => {
-                write!(f, "a file of evaluation weights is never {bytes} bytes long")
-            }
-            BadWeights::Damaged => f.write_str("the evaluation weights are damaged: their checksum is wrong"),
-        }
-    }
-}
-
-impl std::error::Error for BadWeights {}
-
 /// How a file of weights begins: the name, then a version.
 const MAGIC: [u8; 8] = *b"tengenE1";
 
-impl Weights {
+impl PatternWeights {
     /// The file form: magic, all numbers as little-endian 16 bits, and a checksum.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = self.points.iter().flatten().chain(&self.threats).chain(self.moves.iter().flatten());
         let mut bytes = MAGIC.to_vec();
         bytes.extend(numbers.flat_map(|n| n.to_le_bytes()));
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 
@@ -245,31 +222,27 @@ impl Weights {
     ///
     /// # Errors
     /// When the bytes are something else, or not what was written.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, BadWeights> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<PatternWeights, BadWeights> {
         if !bytes.starts_with(&MAGIC) {
             return Err(BadWeights::NotWeights);
         }
-        if bytes.len() != MAGIC.len() + 2 * (4 * CODES + MASKS) + 8 {
-            return Err(BadWeights::Length(bytes.len()));
+        let expected = MAGIC.len() + 2 * (4 * CODES + MASKS) + 8;
+        if bytes.len() != expected {
+            return Err(BadWeights::Length { found: bytes.len(), expected });
         }
         let (body, sum) = bytes.split_at(bytes.len() - 8);
-        if checksum(body).to_le_bytes() != *sum {
+        if fnv1a(body).to_le_bytes() != *sum {
             return Err(BadWeights::Damaged);
         }
         let numbers: Vec<i16> =
             body[MAGIC.len()..].chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]])).collect();
         let pairs = |of: &[i16]| of.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
-        Ok(Weights {
+        Ok(PatternWeights {
             points: pairs(&numbers[..2 * CODES]),
             threats: numbers[2 * CODES..2 * CODES + MASKS].to_vec(),
             moves: pairs(&numbers[2 * CODES + MASKS..]),
         })
     }
-}
-
-/// FNV-1a: enough to notice a damaged file.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &b| (sum ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]
@@ -296,19 +269,22 @@ mod tests {
 
     #[test]
     fn weights_come_back_from_their_file_and_damage_shows() {
-        let weights = Weights::by_hand();
+        let weights = PatternWeights::by_hand();
         let bytes = weights.to_bytes();
-        assert_eq!(Weights::from_bytes(&bytes), Ok(weights));
+        assert_eq!(PatternWeights::from_bytes(&bytes), Ok(weights));
         let mut damaged = bytes.clone();
         damaged[1000] ^= 1;
-        assert_eq!(Weights::from_bytes(&damaged), Err(BadWeights::Damaged));
-        assert_eq!(Weights::from_bytes(&bytes[..99]), Err(BadWeights::Length(99)));
-        assert_eq!(Weights::from_bytes(b"hello"), Err(BadWeights::NotWeights));
+        assert_eq!(PatternWeights::from_bytes(&damaged), Err(BadWeights::Damaged));
+        assert_eq!(
+            PatternWeights::from_bytes(&bytes[..99]),
+            Err(BadWeights::Length { found: 99, expected: bytes.len() })
+        );
+        assert_eq!(PatternWeights::from_bytes(b"hello"), Err(BadWeights::NotWeights));
     }
 
     #[test]
     fn following_moves_equals_looking_afresh() {
-        let table = Arc::new(Weights::by_hand().table());
+        let table = Arc::new(PatternWeights::by_hand().table());
         for rule in Rule::ALL {
             let mut position = Position::new(&Board::new(Size::STANDARD), rule, Color::Black);
             let mut followed = PatternEvaluator::new(table.clone());

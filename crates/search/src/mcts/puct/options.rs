@@ -2,7 +2,7 @@
 
 /// What can be set about a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PuctSettings {
+pub struct PuctOptions {
     /// How much hope counts against what a move has shown.
     pub exploration: f32,
     /// How far the critic's liking for one move over another is trusted: odds are taken to the power of one over this.
@@ -17,9 +17,9 @@ pub struct PuctSettings {
     pub memory: usize,
 }
 
-impl Default for PuctSettings {
-    fn default() -> PuctSettings {
-        PuctSettings {
+impl Default for PuctOptions {
+    fn default() -> PuctOptions {
+        PuctOptions {
             exploration: 1.0,
             temperature: 1.0,
             mix: 0.0,

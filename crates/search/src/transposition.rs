@@ -36,7 +36,7 @@ pub struct Entry {
 ///
 /// Each slot is two words, the second xored into the first together with the key: a slot torn by two threads
 /// writing at once fails the check and reads as empty.
-pub struct Table {
+pub struct TranspositionTable {
     slots: Box<[[AtomicU64; 2]]>,
     generation: AtomicU8,
 }
@@ -49,11 +49,11 @@ fn empty(slots: usize) -> Box<[[AtomicU64; 2]]> {
     bytemuck::zeroed_slice_box(slots)
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / (BUCKET * 16)).max(1);
-        Table { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0) }
+        TranspositionTable { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0) }
     }
 
     /// Bytes in use.
@@ -66,7 +66,7 @@ impl Table {
         let slots = self.slots.len();
         // First given back, then taken anew: never both at once.
         self.slots = Box::default();
-        *self = Table { slots: empty(slots), generation: AtomicU8::new(0) };
+        *self = TranspositionTable { slots: empty(slots), generation: AtomicU8::new(0) };
     }
 
     /// A new search begins: what older ones left is the first to go.
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::new(1 << 16);
+        let table = TranspositionTable::new(1 << 16);
         let score = [Score::open(-123), Score::win_in(17), Score::loss_in(20), Score::ZERO];
         for (i, score) in score.into_iter().enumerate() {
             for depth in [-2, 0, 37] {

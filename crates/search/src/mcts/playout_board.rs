@@ -4,13 +4,13 @@
 //! playout have few others near them: only where three of a colour are close is a line looked at again.
 
 use super::geometry::{AREA, Geometry, LINES};
-use super::knowledge::{Forced, Line, Reading, Wins};
-use super::lot::Lot;
+use super::knowledge::{Line, PlayoutRule, Reading, Wins};
+use super::rng::Rng;
 use tengen_board::{Board, Color, Point, Rule, Size};
 
 /// Stones, and the moves that the rules of a playout force. Fouls are not known here: a playout of Renju plays them.
 #[derive(Clone)]
-pub struct Playfield {
+pub struct PlayoutBoard {
     geometry: &'static Geometry,
     reading: Reading,
     wins: [Wins; 2],
@@ -35,14 +35,14 @@ struct Marks {
     fours: u32,
 }
 
-impl Playfield {
+impl PlayoutBoard {
     /// The stones of a board, under a rule and a reading of "three in a row".
-    pub fn new(board: &Board, rule: Rule, reading: Reading) -> Playfield {
+    pub fn new(board: &Board, rule: Rule, reading: Reading) -> PlayoutBoard {
         let geometry = Geometry::of(board.size());
         let area = board.size().area();
         let mut numbers = [0; AREA];
         (0..area).for_each(|number| numbers[number] = number as u16);
-        let mut playfield = Playfield {
+        let mut playout_board = PlayoutBoard {
             geometry,
             reading,
             wins: Color::ALL.map(|color| Wins::of(rule, color)),
@@ -54,9 +54,9 @@ impl Playfield {
             count: area,
         };
         for (point, color) in board.stones() {
-            playfield.put(playfield.geometry.number(point), color);
+            playout_board.put(playout_board.geometry.number(point), color);
         }
-        playfield
+        playout_board
     }
 
     /// The board's size.
@@ -80,7 +80,7 @@ impl Playfield {
     }
 
     /// The rule that forces the colour's next move, and every point it allows; `None` if it may play anywhere.
-    pub fn forced(&self, color: Color) -> Option<(Forced, Vec<Point>)> {
+    pub fn forced(&self, color: Color) -> Option<(PlayoutRule, Vec<Point>)> {
         let forced = self.rule(color)?;
         let mut points = Vec::new();
         self.each_forced(forced, color, |number| {
@@ -146,23 +146,23 @@ impl Playfield {
     }
 
     /// The rule that forces the colour's next move.
-    pub(super) fn rule(&self, color: Color) -> Option<Forced> {
+    pub(super) fn rule(&self, color: Color) -> Option<PlayoutRule> {
         let (own, other) = (color.index(), (!color).index());
         if self.with_five[own] != 0 {
-            Some(Forced::Five)
+            Some(PlayoutRule::Five)
         } else if self.with_five[other] != 0 {
-            Some(Forced::StopFive)
+            Some(PlayoutRule::StopFive)
         } else if self.with_four[own] != 0 {
-            Some(Forced::Four)
+            Some(PlayoutRule::Four)
         } else if self.with_four[other] != 0 {
-            Some(Forced::StopFour)
+            Some(PlayoutRule::StopFour)
         } else {
             None
         }
     }
 
-    /// A point that the rule allows, drawn by lot.
-    pub(super) fn draw_forced(&self, forced: Forced, color: Color, lot: &mut Lot) -> usize {
+    /// A point that the rule allows, drawn at random.
+    pub(super) fn draw_forced(&self, forced: PlayoutRule, color: Color, rng: &mut Rng) -> usize {
         let mut count = 0;
         let mut drawn = 0;
         self.each_forced(forced, color, |number| {
@@ -171,7 +171,7 @@ impl Playfield {
             true
         });
         if count > 1 {
-            let mut left = lot.below(count);
+            let mut left = rng.below(count);
             self.each_forced(forced, color, |number| {
                 drawn = number;
                 left = left.wrapping_sub(1);
@@ -181,18 +181,18 @@ impl Playfield {
         drawn
     }
 
-    /// A free point, drawn by lot. There is one.
-    pub(super) fn draw_free(&self, lot: &mut Lot) -> usize {
-        usize::from(self.free[lot.below(self.count as u32) as usize % AREA])
+    /// A free point, drawn at random. There is one.
+    pub(super) fn draw_free(&self, rng: &mut Rng) -> usize {
+        usize::from(self.free[rng.below(self.count as u32) as usize % AREA])
     }
 
     /// Shows every point that the rule allows, once, until told to stop.
-    fn each_forced(&self, forced: Forced, color: Color, mut see: impl FnMut(usize) -> bool) {
+    fn each_forced(&self, forced: PlayoutRule, color: Color, mut see: impl FnMut(usize) -> bool) {
         let (side, five) = match forced {
-            Forced::Five => (color, true),
-            Forced::StopFive => (!color, true),
-            Forced::Four => (color, false),
-            Forced::StopFour => (!color, false),
+            PlayoutRule::Five => (color, true),
+            PlayoutRule::StopFive => (!color, true),
+            PlayoutRule::Four => (color, false),
+            PlayoutRule::StopFour => (!color, false),
         };
         let marked = |line: usize| {
             let marks = &self.lines[side.index()][line % LINES];

@@ -6,7 +6,7 @@ use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer};
 
 /// A critic that follows a game. Whoever is to move when it sits down is its player 1.
 #[derive(Clone)]
-pub struct Judge {
+pub struct BoardCritic {
     critic: Arc<Critic>,
     features: Features,
     scorer: Scorer,
@@ -16,13 +16,13 @@ pub struct Judge {
     first: Player,
 }
 
-impl Judge {
+impl BoardCritic {
     /// A critic at a game, which considers moves so near to a stone. It must fit the board.
-    pub fn new(critic: Arc<Critic>, game: &Game, near: u8) -> Judge {
+    pub fn new(critic: Arc<Critic>, game: &Game, near: u8) -> BoardCritic {
         let one = game.to_move();
         // Stones that were set up are nobody's moves: Black opens, as everywhere.
         let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
-        let mut judge = Judge {
+        let mut board_critic = BoardCritic {
             features: Features::new(critic.architecture(), game.size(), near),
             critic,
             scorer: Scorer::default(),
@@ -32,9 +32,9 @@ impl Judge {
             first: player(one, opener),
         };
         for (point, color) in game.board().stones() {
-            judge.play(point, color);
+            board_critic.play(point, color);
         }
-        judge
+        board_critic
     }
 
     /// How far from a stone a critic of this kind learned to look.

@@ -5,12 +5,12 @@ use tengen_play::SearchLimits;
 
 /// When to stop thinking.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct TimeBudget {
     start: Instant,
     /// No new iteration after this.
-    pub(super) soft: Option<Duration>,
+    pub(crate) soft: Option<Duration>,
     /// Stop whatever is going on.
-    pub(super) hard: Option<Duration>,
+    pub(crate) hard: Option<Duration>,
 }
 
 /// Kept back for starting, printing and a busy machine.
@@ -18,8 +18,8 @@ const RESERVE: Duration = Duration::from_millis(30);
 /// What an "instant" answer may take.
 const INSTANT: Duration = Duration::from_millis(10);
 
-impl Budget {
-    pub(crate) fn new(limits: &SearchLimits, start: Instant) -> Budget {
+impl TimeBudget {
+    pub(crate) fn new(limits: &SearchLimits, start: Instant) -> TimeBudget {
         // No time at all asks for an answer at once, which is not the same as no answer.
         let turn = limits.turn_time.map(|turn| if turn.is_zero() { INSTANT } else { spare(turn) });
         // A share of what is left, so that the clock never runs out however long the game.
@@ -36,11 +36,11 @@ impl Budget {
                 hard.map(|hard| fair.min(hard.mul_f64(0.6)))
             }
         };
-        Budget { start, soft, hard }
+        TimeBudget { start, soft, hard }
     }
 
     /// When to stop whatever is going on.
-    pub(super) fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         self.hard.map(|hard| self.start + hard)
     }
 
@@ -49,16 +49,16 @@ impl Budget {
         self.soft.or(self.hard).map(|time| self.start + time)
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    pub(super) fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Whether another iteration is worth starting; `steadiness` stretches or shrinks the fair share.
-    pub(super) fn allows_another(&self, steadiness: f64) -> bool {
+    pub(crate) fn allows_another(&self, steadiness: f64) -> bool {
         self.soft.is_none_or(|soft| {
             let soft = if self.soft == self.hard { soft } else { soft.mul_f64(steadiness) };
             self.elapsed() < soft
@@ -78,7 +78,7 @@ mod tests {
     fn hard(turn: Option<u64>, left: Option<u64>) -> Option<u64> {
         let [turn_time, match_time] = [turn, left].map(|ms| ms.map(Duration::from_millis));
         let limits = SearchLimits { turn_time, match_time, ..SearchLimits::none() };
-        Budget::new(&limits, Instant::now()).hard.map(|hard| hard.as_millis() as u64)
+        TimeBudget::new(&limits, Instant::now()).hard.map(|hard| hard.as_millis() as u64)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How much a search may spend, and who works on it.
 
-use crate::alphabeta::Budget;
+use crate::time_budget::TimeBudget;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -8,7 +8,7 @@ use tengen_play::{SearchLimits, Stop};
 
 /// What one choice may cost. With a count and no clock, the result follows from the seed alone, whatever the threads.
 #[derive(Clone, Debug)]
-pub struct Effort {
+pub struct SimulationBudget {
     /// Simulations for each search that is to be made (each candidate's, say); `None` leaves it to the clock.
     pub count: Option<u64>,
     /// When to stop whatever is going on.
@@ -19,10 +19,10 @@ pub struct Effort {
     pub threads: usize,
 }
 
-impl Effort {
+impl SimulationBudget {
     /// So many simulations for each search, on one thread.
-    pub fn simulations(count: u64) -> Effort {
-        Effort { count: Some(count), deadline: None, stop: Stop::default(), threads: 1 }
+    pub fn simulations(count: u64) -> SimulationBudget {
+        SimulationBudget { count: Some(count), deadline: None, stop: Stop::default(), threads: 1 }
     }
 
     /// What limits leave for each search: the count asked for, within the time there is. When no count is asked for,
@@ -33,10 +33,10 @@ impl Effort {
         asked: Option<u64>,
         usual: u64,
         threads: usize,
-    ) -> Effort {
-        let deadline = Budget::new(limits, start).fair_deadline();
+    ) -> SimulationBudget {
+        let deadline = TimeBudget::new(limits, start).fair_deadline();
         let count = asked.or(deadline.is_none().then_some(usual));
-        Effort {
+        SimulationBudget {
             count,
             deadline,
             stop: limits.stop.clone(),
@@ -46,13 +46,13 @@ impl Effort {
 
     /// The same, but no more than `total` simulations for so many searches together.
     #[must_use]
-    pub fn at_most(self, total: Option<u64>, searches: usize) -> Effort {
+    pub fn at_most(self, total: Option<u64>, searches: usize) -> SimulationBudget {
         let share = total.map(|total| (total / searches.max(1) as u64).max(1));
         let count = match (self.count, share) {
             (Some(count), Some(share)) => Some(count.min(share)),
             (count, share) => count.or(share),
         };
-        Effort { count, ..self }
+        SimulationBudget { count, ..self }
     }
 
     /// Whether it is time to stop.
