@@ -1,14 +1,14 @@
 // The shell: areas, theme, keys, and which page is shown.
-import { h, t, fill, iconButton, wishes, toast } from "./dom.js";
+import { h, t, fill, iconButton, wishes, toast } from "./shared/dom.js";
 
 const pages = {
-	play: () => import("./play.js"),
-	understand: () => import("./understand.js"),
-	teach: () => import("./teach.js"),
-	compare: () => import("./compare.js"),
-	games: () => import("./games.js"),
-	papers: () => import("./papers.js"),
-	about: () => import("./about.js"),
+	play: () => import("./play/page.js"),
+	understand: () => import("./understand/page.js"),
+	teach: () => import("./teach/page.js"),
+	compare: () => import("./compare/page.js"),
+	games: () => import("./games/page.js"),
+	papers: () => import("./papers/page.js"),
+	about: () => import("./about/page.js"),
 };
 const areas = new Map();
 let leave = null,

@@ -1,0 +1,72 @@
+// The papers: what each claims, how it went here, and every experiment with both numbers.
+import { h, t, toast } from "../shared/dom.js";
+import { api } from "../shared/api.js";
+
+const w = t.papers;
+const titleOf = p => p.paper?.title ?? w.own;
+const tally = ([held, all]) => (all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null);
+/** What the server made of a report; all words in it are escaped. */
+const report = html => {
+	const box = h("div.report");
+	box.innerHTML = html;
+	return box;
+};
+const command = text => h("pre", { tabindex: "0" }, h("code", text));
+/** Within the page; the address stays as it is. */
+function jump(e) {
+	const goal = document.getElementById(e.target.closest?.('a[href^="#"]')?.hash.slice(1));
+	if (!goal) return;
+	e.preventDefault();
+	goal.scrollIntoView();
+	goal.focus({ preventScroll: true });
+}
+
+export async function page(main, shell) {
+	const key = shell.path.slice(8);
+	const found = await api.get(`/api/papers${key && "/"}${encodeURIComponent(key)}`).catch(error => toast(error.message, { fault: true }));
+	shell.keys({});
+	if (found.key || Array.isArray(found)) main.append(h("article.prose", { onclick: jump }, key ? paper(found) : index(found)));
+	else shell.go("/papers", { replace: true });
+	document.getElementById(location.hash.slice(1))?.scrollIntoView();
+	return () => {};
+}
+
+const index = papers => [
+	h("h1", w.heading),
+	h("p.lead-text", w.lead),
+	papers.map(p =>
+		h(
+			"section.card.paper",
+			h("h2", h("a", { href: `/papers/${p.key}` }, titleOf(p))),
+			p.paper && h("p.xs", w.by(p.paper)),
+			h("p", p.paper?.claims ?? w.ownLead),
+			h("p.row", tally(p.claims), h("span.quietly", w.run(p.count, p.paper))),
+		),
+	),
+];
+
+function paper(p) {
+	document.title = `${titleOf(p)} · ${t.title}`;
+	const experiment = e =>
+		h(
+			"section.experiment",
+			{ id: e.id, tabindex: "-1", "aria-label": e.about },
+			h("h2", e.about, " ", tally(e.claims)),
+			e.html ? report(e.html) : h("p.quietly", w.notRun),
+			e.command && [h("h3", w.again), command(e.command)],
+		);
+	return [
+		h("a.quietly", { href: "/papers" }, w.all),
+		h("h1", titleOf(p)),
+		p.paper && h("p.quietly", w.by(p.paper)),
+		h("p.lead-text", p.paper?.claims ?? w.ownLead),
+		h("p.row", tally(p.claims), h("span.quietly", w.run(p.count, p.paper))),
+		report(p.summary),
+		h(
+			"nav.contents",
+			{ "aria-label": w.contents },
+			p.experiments.map(e => h("a", { href: `#${e.id}` }, h("span", e.about), tally(e.claims))),
+		),
+		p.experiments.map(experiment),
+	];
+}
