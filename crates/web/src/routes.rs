@@ -5,7 +5,6 @@ mod compare;
 mod files;
 mod games;
 mod jobs;
-mod lean;
 mod pages;
 mod papers;
 mod play;
@@ -21,6 +20,7 @@ use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
+use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
@@ -86,6 +86,8 @@ pub fn app(state: App) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
+        // Leaves event streams alone, so that every event arrives at once.
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }

@@ -34,7 +34,8 @@ async function show() {
 	leave?.();
 	leave = null;
 	keys = {};
-	for (const [area, link] of areas) link.toggleAttribute("aria-current", area === name) || link.removeAttribute("aria-current");
+	for (const [area, link] of areas)
+		link.toggleAttribute("aria-current", area === name) || link.removeAttribute("aria-current");
 	areas.get(name).setAttribute("aria-current", "page");
 	areas.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
 	document.title = `${t.pages[name]} · ${t.title}`;
@@ -42,7 +43,10 @@ async function show() {
 	const old = document.getElementById("main"),
 		main = old.cloneNode(),
 		focused = document.activeElement === old,
-		ifShown = does => (...what) => number === shown && does(...what);
+		ifShown =
+			does =>
+			(...what) =>
+				number === shown && does(...what);
 	main.className = `page ${name}`;
 	old.replaceWith(main);
 	if (focused) main.focus({ preventScroll: true });
@@ -60,7 +64,8 @@ async function show() {
 }
 
 const root = document.documentElement;
-const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+const isDark = () =>
+	root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 
 function header() {
 	document.getElementById("skip").textContent = t.skip;
@@ -82,7 +87,11 @@ function header() {
 		document.getElementById("top"),
 		brand,
 		h("nav.nav", { "aria-label": t.nav }, Object.keys(pages).map(link)),
-		h("div.top__end", iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }), theme),
+		h(
+			"div.top__end",
+			iconButton("help", `${t.shortcuts} (?)`, help, { className: "icon-btn hide-phone" }),
+			theme,
+		),
 	);
 }
 
@@ -148,7 +157,17 @@ document.addEventListener("keydown", e => {
 });
 document.addEventListener("click", e => {
 	const a = e.target.closest?.("a[href]");
-	if (!a || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || a.origin !== location.origin || a.hash || a.download)
+	if (
+		!a ||
+		e.defaultPrevented ||
+		e.button ||
+		e.ctrlKey ||
+		e.metaKey ||
+		e.shiftKey ||
+		a.origin !== location.origin ||
+		a.hash ||
+		a.download
+	)
 		return;
 	e.preventDefault();
 	go(a.pathname + a.search);

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod comparing;
+mod compression;
 mod load;
 mod playing;
 mod teaching;

@@ -7,8 +7,10 @@ import { select, seg, sure } from "../shared/forms.js";
 const w = t.compare;
 const nameOf = p => (p.kind === "level" ? t.levels[p.name] : t.player(p));
 const isOpen = v => v.state === "running" || v.state === "waiting";
-const pill = v => h(`span.pill${isOpen(v) ? ".run" : v.state === "failed" ? ".stop" : ""}`, w.states[v.state]);
-const card = (what, label, ...rest) => h(`section.card${what}`, { "aria-label": label }, h("div.head", h("h2", label), rest.shift()), rest);
+const pill = v =>
+	h(`span.pill${isOpen(v) ? ".run" : v.state === "failed" ? ".stop" : ""}`, w.states[v.state]);
+const card = (what, label, ...rest) =>
+	h(`section.card${what}`, { "aria-label": label }, h("div.head", h("h2", label), rest.shift()), rest);
 const track = v =>
 	h("div.track", {
 		role: "progressbar",
@@ -18,12 +20,23 @@ const track = v =>
 		vars: { "--v": `${(100 * v.done) / v.total}%` },
 	});
 
-export const page = (main, shell) => (shell.path === "/compare" ? overview(main, shell) : tournament(main, shell, shell.path.slice(9)));
+export const page = (main, shell) =>
+	shell.path === "/compare" ? overview(main, shell) : tournament(main, shell, shell.path.slice(9));
 
 // ---- All tournaments, and a new one
 async function overview(main, shell) {
-	const [setup, { tournaments, bounds, without_nodes }] = await Promise.all([api.get("/api/setup"), api.get("/api/tournaments")]);
-	const form = { players: ["beginner", "casual", "student"], games: 10, rule: "freestyle", size: 15, limit: "turn:100", start: "balanced" };
+	const [setup, { tournaments, bounds, without_nodes }] = await Promise.all([
+		api.get("/api/setup"),
+		api.get("/api/tournaments"),
+	]);
+	const form = {
+		players: ["beginner", "casual", "student"],
+		games: 10,
+		rule: "freestyle",
+		size: 15,
+		limit: "turn:100",
+		start: "balanced",
+	};
 	Object.assign(form, wishes.get("tournament"));
 	form.players = form.players.filter(id => setup.opponents.some(o => o.id === id));
 	const sum = h("p.quietly"),
@@ -50,7 +63,9 @@ async function overview(main, shell) {
 			nameOf(o),
 			h(
 				"span.elo",
-				o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", o.about || t.notMeasured),
+				o.strength
+					? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))]
+					: h("span.quietly", o.about || t.notMeasured),
 			),
 		);
 	const group = kind => {
@@ -58,24 +73,43 @@ async function overview(main, shell) {
 		return rows.length > 0 && h("fieldset.field", h("legend", w.kinds[kind]), h("div.levels.many", rows));
 	};
 	const list = (name, label, values, word, tip) =>
-		select(name, label, Object.fromEntries(values.map(value => [value, word(value)])), form[name], set(name), tip);
+		select(
+			name,
+			label,
+			Object.fromEntries(values.map(value => [value, word(value)])),
+			form[name],
+			set(name),
+			tip,
+		);
 	const upTo = (kind, amounts) => amounts.filter(n => n <= bounds[kind]).map(n => `${kind}:${n}`);
 	async function begin() {
 		const { limit, ...asked } = form,
 			[kind, amount] = limit.split(":");
 		fault.replaceChildren();
 		try {
-			const { id } = await api.post("/api/tournaments", { ...asked, games: +form.games, size: +form.size, [kind]: +amount });
+			const { id } = await api.post("/api/tournaments", {
+				...asked,
+				games: +form.games,
+				size: +form.size,
+				[kind]: +amount,
+			});
 			await shell.go(`/compare/${id}`);
 		} catch (error) {
 			fault.append(h("p.inline-err", icon("warn"), h("span", error.message)));
 		}
 	}
-	const limits = [...upTo("turn", [20, 100, 500, 1000, 5000, 10000, 30000]), ...upTo("nodes", [1000, 10000, 100000, 1000000])];
+	const limits = [
+		...upTo("turn", [20, 100, 500, 1000, 5000, 10000, 30000]),
+		...upTo("nodes", [1000, 10000, 100000, 1000000]),
+	];
 	const kept = v =>
 		h(
 			"li",
-			h("div", h("a", { href: `/compare/${v.id}` }, w.title(v.players.map(nameOf))), h("p.xs", t.date(v.created))),
+			h(
+				"div",
+				h("a", { href: `/compare/${v.id}` }, w.title(v.players.map(nameOf))),
+				h("p.xs", t.date(v.created)),
+			),
 			pill(v),
 			track(v),
 			h("span.xs", w.of(v.done, v.total)),
@@ -108,7 +142,12 @@ async function overview(main, shell) {
 				h("button.btn.primary.wide", { id: "start", onclick: begin }, w.start),
 			),
 		),
-		card("", w.kept, null, tournaments.length ? h("ol.events", tournaments.map(kept)) : h("p.body.quietly", w.none)),
+		card(
+			"",
+			w.kept,
+			null,
+			tournaments.length ? h("ol.events", tournaments.map(kept)) : h("p.body.quietly", w.none),
+		),
 	);
 	set("start")(form.start);
 	shell.keys({});
@@ -128,9 +167,13 @@ async function tournament(main, shell, id) {
 		whole = false;
 	if (!v) return () => {};
 	const who = place => nameOf(v.players[place]);
-	const [job, cross, elos, games, latest] = ["section.card.job.a-job", "div.scroll-x", "div", "ol.game-list", "section.card.watch-card"].map(
-		what => h(what),
-	);
+	const [job, cross, elos, games, latest] = [
+		"section.card.job.a-job",
+		"div.scroll-x",
+		"div",
+		"ol.game-list",
+		"section.card.watch-card",
+	].map(what => h(what));
 	cross.tabIndex = 0;
 	const more = h("button.btn.quiet.wide", { onclick: older }, w.older),
 		every = h("button.btn.quiet.slim", { onclick: () => choosePair(null) }, w.every);
@@ -149,7 +192,10 @@ async function tournament(main, shell, id) {
 		await api[method](path);
 		await look();
 	};
-	const pause = () => (isOpen(v) ? act("put", `/api/jobs/${id}/pause`)() : v.state === "paused" && act("put", `/api/jobs/${id}/resume`)());
+	const pause = () =>
+		isOpen(v)
+			? act("put", `/api/jobs/${id}/pause`)()
+			: v.state === "paused" && act("put", `/api/jobs/${id}/resume`)();
 	const end = sure("button.btn", w.stop, act("put", `${base}/stop`));
 	const forget = sure("button.btn", t.games.forget, async () => {
 		await api.del(base);
@@ -167,7 +213,12 @@ async function tournament(main, shell, id) {
 			says = w.says(v, v.order.map(who));
 		update(
 			job,
-			h("div", h("h1", w.title(v.players.map(nameOf)), " ", pill(v)), h("p.lead", v.note || says), h("p.sub", w.sub(v))),
+			h(
+				"div",
+				h("h1", w.title(v.players.map(nameOf)), " ", pill(v)),
+				h("p.lead", v.note || says),
+				h("p.sub", w.sub(v)),
+			),
 			h("div.doing"),
 			h("div.progress", track(v), h("span", w.progress(v))),
 		);
@@ -183,13 +234,19 @@ async function tournament(main, shell, id) {
 		latest.hidden = !g;
 		if (g && latest.shown !== g.number) {
 			latest.shown = g.number;
-			fill(latest, h("div.head", h("h2", w.latest), link("btn.slim", g, icon("eye"), t.pages.understand)), thumbnail(g), sides(g));
+			fill(
+				latest,
+				h("div.head", h("h2", w.latest), link("btn.slim", g, icon("eye"), t.pages.understand)),
+				thumbnail(g),
+				sides(g),
+			);
 		}
 		if (v.state === "finished") announce(says);
 	}
 	const goOn = h("button.btn", { "data-act": "pause", onclick: pause }),
 		doing = [goOn, end, save, forget];
-	const link = (what, g, ...label) => h(`a.${what}`, { href: `/understand?tournament=${id}&n=${g.number}`, "data-open": g.number }, label);
+	const link = (what, g, ...label) =>
+		h(`a.${what}`, { href: `/understand?tournament=${id}&n=${g.number}`, "data-open": g.number }, label);
 	const meets = (g, two) => two.includes(g.black) && two.includes(g.white);
 	function crossCell(one, other) {
 		const s = v.cells[one][other];
@@ -211,7 +268,8 @@ async function tournament(main, shell, id) {
 		);
 	}
 	function crossTable() {
-		const column = (place, i) => h("th", { scope: "col", title: who(place) }, String(i + 1), h("span.sr", who(place)));
+		const column = (place, i) =>
+			h("th", { scope: "col", title: who(place) }, String(i + 1), h("span.sr", who(place)));
 		const row = (one, i) =>
 			h(
 				"tr",
@@ -223,13 +281,20 @@ async function tournament(main, shell, id) {
 			"table.cross",
 			h(
 				"thead",
-				h("tr", h("th", { scope: "col" }, h("span.sr", w.player)), v.order.map(column), h("th.total", { scope: "col" }, w.points)),
+				h(
+					"tr",
+					h("th", { scope: "col" }, h("span.sr", w.player)),
+					v.order.map(column),
+					h("th.total", { scope: "col" }, w.points),
+				),
 			),
 			h("tbody", v.order.map(row)),
 		);
 	}
 	function eloBars() {
-		const rated = v.order.map(place => ({ name: who(place), ...v.standings[place] })).filter(r => r.rating !== null);
+		const rated = v.order
+			.map(place => ({ name: who(place), ...v.standings[place] }))
+			.filter(r => r.rating !== null);
 		if (!rated.length) return h("p.body.quietly", w.noElo);
 		const low = Math.min(...rated.map(r => r.rating - r.error)),
 			high = Math.max(...rated.map(r => r.rating + r.error)),
@@ -249,23 +314,41 @@ async function tournament(main, shell, id) {
 				),
 				h("span.num", h("b", w.signed(rating)), " ", h("span.quietly", w.plusMinus(error))),
 			);
-		const tick = (_, i) => h(`span${i % 2 ? ".alt" : ""}`, { vars: { "--x": x(from + i * unit) } }, w.signed(from + i * unit));
-		return h("div.elos", rated.map(row), h("div.axis", { "aria-hidden": "true" }, Array.from({ length: ticks + 1 }, tick)));
+		const tick = (_, i) =>
+			h(`span${i % 2 ? ".alt" : ""}`, { vars: { "--x": x(from + i * unit) } }, w.signed(from + i * unit));
+		return h(
+			"div.elos",
+			rated.map(row),
+			h("div.axis", { "aria-hidden": "true" }, Array.from({ length: ticks + 1 }, tick)),
+		);
 	}
-	const side = (g, color) => h(`span${g.winner === g[color] ? ".won" : ""}`, h(`span.dot.${color[0]}`), who(g[color]));
+	const side = (g, color) =>
+		h(`span${g.winner === g[color] ? ".won" : ""}`, h(`span.dot.${color[0]}`), who(g[color]));
 	const sides = g => h("div.two", side(g, "black"), side(g, "white"));
 	function drawGames() {
-		const ended = g => link("res", g, h("span.sr", w.showGame(g.number)), w.result(g), h("span", w.ending(g)));
-		const row = g => h("li", h("span.id", String(g.number)), sides(g), g.ending ? ended(g) : h("span.res.playing", w.playing));
+		const ended = g =>
+			link("res", g, h("span.sr", w.showGame(g.number)), w.result(g), h("span", w.ending(g)));
+		const row = g =>
+			h(
+				"li",
+				h("span.id", String(g.number)),
+				sides(g),
+				g.ending ? ended(g) : h("span.res.playing", w.playing),
+			);
 		const rows = list().map(row);
 		update(games, rows.length ? rows : h("li.quietly", w.noGames));
 		every.hidden = !pair;
 		more.hidden = whole || known.size >= v.done;
 	}
-	const list = () => [...v.playing, ...[...known.values()].sort((a, b) => b.number - a.number)].filter(g => !pair || meets(g, pair));
+	const list = () =>
+		[...v.playing, ...[...known.values()].sort((a, b) => b.number - a.number)].filter(
+			g => !pair || meets(g, pair),
+		);
 	async function older() {
 		const last = pair?.fresh ? null : list().at(-1)?.number;
-		const found = await api.get(`${base}/games?${pair ? `one=${pair[0]}&other=${pair[1]}&` : ""}${last ? `before=${last}` : ""}`);
+		const found = await api.get(
+			`${base}/games?${pair ? `one=${pair[0]}&other=${pair[1]}&` : ""}${last ? `before=${last}` : ""}`,
+		);
 		if (pair) pair.fresh = false;
 		found.forEach(g => known.set(g.number, g));
 		whole = found.length < 200;

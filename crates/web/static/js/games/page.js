@@ -90,7 +90,11 @@ export async function page(main, shell) {
 		tools.hidden = !total;
 		const shown = games.filter(g => filter === "all" || outcomeOf(g.summary)[0] === filter);
 		fill(list, shown.map(card));
-		if (!total) fill(foot, h("div.card.empty", emptyBoard(), h("p", w.empty), h("a.btn.primary", { href: "/" }, w.play)));
+		if (!total)
+			fill(
+				foot,
+				h("div.card.empty", emptyBoard(), h("p", w.empty), h("a.btn.primary", { href: "/" }, w.play)),
+			);
 		else if (!shown.length) fill(foot, h("p.quietly", w.none));
 		else fill(foot, games.length < total && h("button.btn", { onclick: more }, w.more));
 	}

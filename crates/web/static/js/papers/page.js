@@ -4,7 +4,8 @@ import { api } from "../shared/api.js";
 
 const w = t.papers;
 const titleOf = p => p.paper?.title ?? w.own;
-const tally = ([held, all]) => (all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null);
+const tally = ([held, all]) =>
+	all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null;
 /** What the server made of a report; all words in it are escaped. */
 const report = html => {
 	const box = h("div.report");
@@ -23,9 +24,12 @@ function jump(e) {
 
 export async function page(main, shell) {
 	const key = shell.path.slice(8);
-	const found = await api.get(`/api/papers${key && "/"}${encodeURIComponent(key)}`).catch(error => toast(error.message, { fault: true }));
+	const found = await api
+		.get(`/api/papers${key && "/"}${encodeURIComponent(key)}`)
+		.catch(error => toast(error.message, { fault: true }));
 	shell.keys({});
-	if (found.key || Array.isArray(found)) main.append(h("article.prose", { onclick: jump }, key ? paper(found) : index(found)));
+	if (found.key || Array.isArray(found))
+		main.append(h("article.prose", { onclick: jump }, key ? paper(found) : index(found)));
 	else shell.go("/papers", { replace: true });
 	document.getElementById(location.hash.slice(1))?.scrollIntoView();
 	return () => {};

@@ -35,7 +35,9 @@ function opening({ yours, choice, step, left, options }, { swap2 }) {
 	return {
 		kicker: words.kicker,
 		body: !yours ? words.waiting : ["balance", "open"].includes(asked) ? words[asked](left) : words[asked],
-		buttons: options.map(k => h("button.btn.slim", { "data-choice": k, onclick: () => swap2(k) }, words.options[k])),
+		buttons: options.map(k =>
+			h("button.btn.slim", { "data-choice": k, onclick: () => swap2(k) }, words.options[k]),
+		),
 	};
 }
 
@@ -58,7 +60,8 @@ function onMove({ view, hint, hinting }, glow) {
 	const { position, people, players, can } = view,
 		{ to_move, say, last, forbidden } = position;
 	const mover = players[to_move === "black" ? 0 : 1];
-	const kicker = people.length !== 1 ? w.toMove(to_move) : can.place ? w.yourMove : w.theirMove(t.player(mover));
+	const kicker =
+		people.length !== 1 ? w.toMove(to_move) : can.place ? w.yourMove : w.theirMove(t.player(mover));
 	return {
 		kicker: hint ? w.hint : kicker,
 		body: hint ? sentence(hint.say, glow) : last ? sentence(say.slice(0, can.place ? 2 : 1), glow) : w.first,
@@ -89,7 +92,10 @@ export function drawRemark(box, room, moves, plan, does) {
 	update(
 		box,
 		h("p.kicker", kicker),
-		h("p.text", error ? h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(room))) : body),
+		h(
+			"p.text",
+			error ? h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(room))) : body,
+		),
 		why && !error && h("p.why", why),
 		buttons?.length ? h("div.row", buttons) : null,
 	);

@@ -14,7 +14,9 @@ export class Controls {
 
 	/** What can be shown on the board. */
 	toggles() {
-		return ["threats", "forbidden", "numbers", "coords", "sound"].map(name => toggle(name, w[name], this.does.redraw));
+		return ["threats", "forbidden", "numbers", "coords", "sound"].map(name =>
+			toggle(name, w[name], this.does.redraw),
+		);
 	}
 
 	/** `mine`: a stone can be put now. */
@@ -40,7 +42,9 @@ export class Controls {
 			undo(".tall.quiet"),
 			hint(".tall.quiet"),
 			h("button.btn.tall.quiet", { onclick: () => this.#sheet() }, icon("more"), w.more),
-			room.over ? h("button.btn.primary.big", { onclick: this.does.again }, w.again) : this.#place(board, mine),
+			room.over
+				? h("button.btn.primary.big", { onclick: this.does.again }, w.again)
+				: this.#place(board, mine),
 		);
 	}
 

@@ -32,7 +32,13 @@ export class Moves {
 		if (this.at !== null) {
 			const { size, rule, setup, first } = this.room.view.position,
 				asked = this.at;
-			const seen = await api.post("/api/position", { size, rule, setup, first, moves: all.slice(0, asked).join("") });
+			const seen = await api.post("/api/position", {
+				size,
+				rule,
+				setup,
+				first,
+				moves: all.slice(0, asked).join(""),
+			});
 			if (this.at === asked) this.#seen = seen;
 		}
 		this.redraw();
@@ -46,10 +52,15 @@ export class Moves {
 			at = this.at ?? all.length,
 			first = this.room.view?.position.first === "white" ? 1 : 0;
 		const move = n =>
-			h("button", { "data-n": n, "aria-current": n === at ? "true" : null, onclick: () => this.look(n) }, t.point(all[n - 1]));
+			h(
+				"button",
+				{ "data-n": n, "aria-current": n === at ? "true" : null, onclick: () => this.look(n) },
+				t.point(all[n - 1]),
+			);
 		const cell = k => (k < 0 ? h("span") : all[k] ? move(k + 1) : null);
 		const rows = [];
-		for (let i = -first; i < all.length; i += 2) rows.push(h("li", h("span.n", String(Math.max(1, i + 1))), cell(i), cell(i + 1)));
+		for (let i = -first; i < all.length; i += 2)
+			rows.push(h("li", h("span.n", String(Math.max(1, i + 1))), cell(i), cell(i + 1)));
 		update(list, rows.length ? rows : h("li.none.quietly", t.play.noMoves));
 		const current = list.querySelector("[aria-current]");
 		if (current) {

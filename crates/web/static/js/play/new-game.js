@@ -48,10 +48,18 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 				}),
 				h("b", String(levels.indexOf(o) + 1)),
 				t.levels[o.name] ?? o.name,
-				h("span.elo", o.strength ? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))] : h("span.quietly", t.notMeasured)),
+				h(
+					"span.elo",
+					o.strength
+						? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))]
+						: h("span.quietly", t.notMeasured),
+				),
 			);
 		const names = Object.fromEntries(
-			setup.opponents.map(o => [o.id, o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : t.player(o)]),
+			setup.opponents.map(o => [
+				o.id,
+				o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : t.player(o),
+			]),
 		);
 		const sizes = Object.fromEntries(
 			Array.from({ length: setup.sizes[1] - setup.sizes[0] + 1 }, (_, i) => [
@@ -88,7 +96,13 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 											},
 										},
 										h("option", { value: "" }, t.play.other),
-										others.map(o => h("option", { value: o.id, selected: o.id === form.other, title: o.about }, o.about ? `${o.name}: ${o.about}` : t.player(o))),
+										others.map(o =>
+											h(
+												"option",
+												{ value: o.id, selected: o.id === form.other, title: o.about },
+												o.about ? `${o.name}: ${o.about}` : t.player(o),
+											),
+										),
 									),
 								),
 						),
@@ -119,7 +133,9 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 							engine || form.color === "swap2" ? form.color : "black",
 							set("color", true),
 						),
-					engine && form.color === "swap2" && seg("opener", t.play.opens, t.play.openers, form.opener, set("opener")),
+					engine &&
+						form.color === "swap2" &&
+						seg("opener", t.play.opens, t.play.openers, form.opener, set("opener")),
 					select("clock", t.play.time, t.play.clocks, form.clock, set("clock")),
 				),
 			),
@@ -132,7 +148,10 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 				),
 			),
 		);
-		if (focused) setupCard.querySelector(`select[name="${focused}"], input[name="${focused}"]:checked`)?.focus({ preventScroll: true });
+		if (focused)
+			setupCard
+				.querySelector(`select[name="${focused}"], input[name="${focused}"]:checked`)
+				?.focus({ preventScroll: true });
 	}
 
 	function asked(from, as) {
@@ -157,10 +176,16 @@ export function newGame(setupCard, setup, { playing, changed, start }) {
 			clock: seconds ? { seconds, increment } : null,
 		};
 	}
-	const personBegins = () => form.mode !== "watch" && form.color !== "swap2" && !(form.mode === "engine" && form.color === "white");
+	const personBegins = () =>
+		form.mode !== "watch" && form.color !== "swap2" && !(form.mode === "engine" && form.color === "white");
 
 	/** The colours that people would have. */
-	const people = () => (form.mode === "watch" ? [] : form.mode === "person" ? ["black", "white"] : [form.color === "white" ? "white" : "black"]);
+	const people = () =>
+		form.mode === "watch"
+			? []
+			: form.mode === "person"
+				? ["black", "white"]
+				: [form.color === "white" ? "white" : "black"];
 	/** Who would sit at a place, Black's or White's. */
 	const player = i => setup.opponents.find(o => o.id === asked().seats[i]) ?? { kind: "person" };
 

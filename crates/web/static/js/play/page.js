@@ -53,7 +53,13 @@ class Table {
 			changed: () => this.wait(),
 			start: () => this.start(),
 		});
-		main.append(h("h1.sr", w.heading), this.#boardPart(boardBox), this.#sidePart(), setupCard, this.controls.thumb);
+		main.append(
+			h("h1.sr", w.heading),
+			this.#boardPart(boardBox),
+			this.#sidePart(),
+			setupCard,
+			this.controls.thumb,
+		);
 		shell.keys(this.#keys(main));
 		this.tick = setInterval(() => {
 			const { view } = this.room;
@@ -75,7 +81,12 @@ class Table {
 			"div.a-side.flow",
 			clocks.top,
 			this.say,
-			h("section.card.grow", { "aria-labelledby": "moves" }, h("div.head.hide-phone", h("h2", { id: "moves" }, w.moves), moves.steps), moves.list),
+			h(
+				"section.card.grow",
+				{ "aria-labelledby": "moves" },
+				h("div.head.hide-phone", h("h2", { id: "moves" }, w.moves), moves.steps),
+				moves.list,
+			),
 			this.controls.actions,
 			clocks.bottom,
 		);
@@ -115,7 +126,13 @@ class Table {
 		if (taught && !wanted) toast(t.errors.gone, { fault: true });
 		if (wanted) {
 			const { size, rule } = wanted.learned ?? form;
-			Object.assign(form, { mode: "engine", other: taught, color: form.color === "white" ? "white" : "black", size, rule });
+			Object.assign(form, {
+				mode: "engine",
+				other: taught,
+				color: form.color === "white" ? "white" : "black",
+				size,
+				rule,
+			});
 			wishes.set("form", form);
 		}
 		drawForm();
@@ -197,7 +214,9 @@ class Table {
 			position = past ?? view?.position ?? this.draft;
 		if (!position) return;
 		const mine = view ? can.place || (view.opening?.yours && view.opening.left > 0) : plan.personBegins();
-		board.setLabel(view ? `${w.gameLabel}, ${position.to_move ? w.toMove(position.to_move) : w.over}` : w.gameLabel);
+		board.setLabel(
+			view ? `${w.gameLabel}, ${position.to_move ? w.toMove(position.to_move) : w.over}` : w.gameLabel,
+		);
 		board.show(position, {
 			numbers: wishes.get("numbers"),
 			threats: wishes.get("threats"),

@@ -11,7 +11,10 @@ export class Refused extends Error {
 }
 
 async function send(method, path, body, options = {}) {
-	const headers = body === undefined ? {} : { "content-type": options.raw ? "application/octet-stream" : "application/json" };
+	const headers =
+		body === undefined
+			? {}
+			: { "content-type": options.raw ? "application/octet-stream" : "application/json" };
 	let answer;
 	try {
 		answer = await fetch(path, {

@@ -9,7 +9,9 @@ const svgNS = "http://www.w3.org/2000/svg";
 
 /** Every point of a board by row from the top. */
 const rowsOf = n =>
-	(names[n] ??= Array.from({ length: n }, (_, y) => Array.from({ length: n }, (_, x) => String.fromCharCode(97 + x) + (n - y))));
+	(names[n] ??= Array.from({ length: n }, (_, y) =>
+		Array.from({ length: n }, (_, x) => String.fromCharCode(97 + x) + (n - y)),
+	));
 
 function grain(n) {
 	// straight grain: a few long, nearly parallel strokes
@@ -24,9 +26,14 @@ function grain(n) {
 	}
 	return `<g class="grain">${out}</g>`;
 }
-const at = (n, p, inner) => `<g transform="translate(${xOf(p) * C} ${(n - Number(p.slice(1))) * C})">${inner}</g>`;
+const at = (n, p, inner) =>
+	`<g transform="translate(${xOf(p) * C} ${(n - Number(p.slice(1))) * C})">${inner}</g>`;
 const stone = (n, p, color, inner = "", cls = "") =>
-	at(n, p, `<g class="stone ${color} ${cls}"><circle class="shade" cx="1.6" cy="2.8" r="21"/><circle class="body" r="${R}"/>${inner}</g>`);
+	at(
+		n,
+		p,
+		`<g class="stone ${color} ${cls}"><circle class="shade" cx="1.6" cy="2.8" r="21"/><circle class="body" r="${R}"/>${inner}</g>`,
+	);
 const shapes = {
 	five: `<path d="M0-11 11 0 0 11-11 0Z"/>`,
 	four: `<rect x="-8.5" y="-8.5" width="17" height="17" rx="1.5"/>`,
@@ -81,14 +88,21 @@ function marks(view, o) {
 	for (const s of shown) {
 		const last = s.point === view.last;
 		const no = o.numbers && s.number ? `<text class="no">${s.number}</text>` : "";
-		const mark = row.has(s.point) && !no ? `<circle class="pip" r="5"/>` : last && !no ? `<circle class="last" r="7.4"/>` : "";
+		const mark =
+			row.has(s.point) && !no
+				? `<circle class="pip" r="5"/>`
+				: last && !no
+					? `<circle class="last" r="7.4"/>`
+					: "";
 		const drawn = stone(n, s.point, s.color, no + mark, last ? `is-last${o.fresh ? " fresh" : ""}` : "");
 		if (win.length && !row.has(s.point)) behind += drawn;
 		else before += drawn;
 	}
 	if (win.length) {
 		const side = (n - 1) * C;
-		const veil = o.numbers ? "" : `<rect class="veil" x="-20" y="-20" width="${side + 40}" height="${side + 40}"/>`;
+		const veil = o.numbers
+			? ""
+			: `<rect class="veil" x="-20" y="-20" width="${side + 40}" height="${side + 40}"/>`;
 		out.stones = behind + veil + capsule(n, win[0], win.at(-1), "win", 23) + before;
 	} else out.stones = before;
 	if (o.threats)
@@ -96,14 +110,23 @@ function marks(view, o) {
 			const kind = kindOf(w.kind);
 			out.under += capsule(n, w.stones[0], w.stones.at(-1), `threat ${kind}`, 21.6);
 			if (o.answers)
-				for (const p of w.answers) out.over += at(n, p, `<g class="answer ${kind}"><circle class="edge" r="11.5"/><circle r="11.5"/></g>`);
+				for (const p of w.answers)
+					out.over += at(
+						n,
+						p,
+						`<g class="answer ${kind}"><circle class="edge" r="11.5"/><circle r="11.5"/></g>`,
+					);
 		}
 	if (o.points && !o.line)
 		for (const { point, makes } of view.points[o.points])
 			out.over += at(n, point, `<g class="point ${markOf(makes)}">${shapes[markOf(makes)]}</g>`);
 	if (o.forbidden)
 		for (const { point } of view.forbidden)
-			out.over += at(n, point, `<path class="forbid-halo" d="M-8-8 8 8M8-8-8 8"/><path class="forbid" d="M-8-8 8 8M8-8-8 8"/>`);
+			out.over += at(
+				n,
+				point,
+				`<path class="forbid-halo" d="M-8-8 8 8M8-8-8 8"/><path class="forbid" d="M-8-8 8 8M8-8-8 8"/>`,
+			);
 	if (o.line)
 		o.line.forEach((p, i) => {
 			const mover = view.to_move,
@@ -132,8 +155,10 @@ export function thumbnail({ size, moves, setup, first, outcome }) {
 	let out = `<rect class="wood flat" x="-26" y="-26" width="${side + 52}" height="${side + 52}"/><g class="lines">`;
 	for (let i = 0; i < n; i++) out += `<path d="M0 ${i * C}H${side}M${i * C} 0V${side}"/>`;
 	out += "</g>";
-	const dot = (p, color) => `<circle class="mini ${color}" cx="${xOf(p) * C}" cy="${(n - Number(p.slice(1))) * C}" r="18"/>`;
-	for (const color of ["black", "white"]) for (const p of setup?.[color]?.match(/[a-z]\d+/g) ?? []) out += dot(p, color);
+	const dot = (p, color) =>
+		`<circle class="mini ${color}" cx="${xOf(p) * C}" cy="${(n - Number(p.slice(1))) * C}" r="18"/>`;
+	for (const color of ["black", "white"])
+		for (const p of setup?.[color]?.match(/[a-z]\d+/g) ?? []) out += dot(p, color);
 	const starts = first === "white" ? 1 : 0;
 	list.forEach((p, i) => {
 		out += dot(p, (i + starts) % 2 ? "white" : "black");
@@ -275,7 +300,9 @@ export class Board {
 			const x = xOf(p) * C,
 				y = (n - Number(p.slice(1))) * C,
 				side = (n - 1) * C;
-			out = (this.aim ? `<g class="aim"><path d="M${x} 0V${side}M0 ${y}H${side}"/></g>` : "") + stone(n, p, this.canPlace, "", "ghost");
+			out =
+				(this.aim ? `<g class="aim"><path d="M${x} 0V${side}M0 ${y}H${side}"/></g>` : "") +
+				stone(n, p, this.canPlace, "", "ghost");
 		}
 		if (this.layers.aim.markup !== out) {
 			this.layers.aim.innerHTML = out;
@@ -338,7 +365,12 @@ export class Board {
 					this.drawAim();
 					this.onhover(p);
 				}
-			} else if (from && this.canPlace && this.aims && (moved || Math.hypot(e.clientX - from[0], e.clientY - from[1]) > 10)) {
+			} else if (
+				from &&
+				this.canPlace &&
+				this.aims &&
+				(moved || Math.hypot(e.clientX - from[0], e.clientY - from[1]) > 10)
+			) {
 				moved = true;
 				const p = this.pointAt(e.clientX, e.clientY - 44); // above the finger, where it can be seen
 				if (p && p !== this.aim) this.aimAt(p);

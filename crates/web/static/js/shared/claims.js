@@ -16,6 +16,10 @@ export const text = claims =>
 
 /** Claims as elements; pressing a point shows where it is. */
 export const sentence = (claims, onpoint) =>
-	claims.flatMap((claim, i) => [i ? " " : "", ...told(claim).map(part => (part.point ? pointButton(part.point, onpoint) : part))]);
+	claims.flatMap((claim, i) => [
+		i ? " " : "",
+		...told(claim).map(part => (part.point ? pointButton(part.point, onpoint) : part)),
+	]);
 
-export const pointButton = (point, onpoint) => h("button.pt", { onclick: () => onpoint?.(point) }, t.point(point));
+export const pointButton = (point, onpoint) =>
+	h("button.pt", { onclick: () => onpoint?.(point) }, t.point(point));

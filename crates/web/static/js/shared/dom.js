@@ -15,8 +15,10 @@ export function h(what, props, ...children) {
 	for (const [key, value] of Object.entries(props || {})) {
 		if (value === undefined || value === null || value === false) continue;
 		if (key.startsWith("on")) listen(element, key.slice(2), value);
-		else if (key === "vars") for (const [name, v] of Object.entries(value)) element.style.setProperty(name, v);
-		else if (key in element && !["list", "form", "role"].includes(key) && !key.startsWith("aria")) element[key] = value;
+		else if (key === "vars")
+			for (const [name, v] of Object.entries(value)) element.style.setProperty(name, v);
+		else if (key in element && !["list", "form", "role"].includes(key) && !key.startsWith("aria"))
+			element[key] = value;
 		else element.setAttribute(key, value === true ? "" : value);
 	}
 	append(element, children);
@@ -34,7 +36,8 @@ export function append(element, children) {
 /** Handlers stand beside the element, so that `update` can hand them on. */
 function listen(element, type, handler) {
 	element.handlers ??= {};
-	if (!(type in element.handlers)) element.addEventListener(type, e => element.handlers[type]?.call(element, e));
+	if (!(type in element.handlers))
+		element.addEventListener(type, e => element.handlers[type]?.call(element, e));
 	element.handlers[type] = handler;
 }
 
@@ -68,11 +71,15 @@ function morph(old, wanted) {
 }
 const types = element => Object.keys(element.handlers ?? {}).join();
 const alike = (a, b) =>
-	a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "") && a.dataset?.act === b.dataset?.act && types(a) === types(b);
+	a.nodeName === b.nodeName &&
+	(a.id ?? "") === (b.id ?? "") &&
+	a.dataset?.act === b.dataset?.act &&
+	types(a) === types(b);
 function adopt(old, fresh) {
 	for (const { name } of [...old.attributes])
 		if (!fresh.hasAttribute(name) && name !== "style" && name !== "open") old.removeAttribute(name);
-	for (const { name, value } of fresh.attributes) if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+	for (const { name, value } of fresh.attributes)
+		if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
 	if (old.style && old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
 	if (fresh.handlers) Object.assign(old.handlers, fresh.handlers);
 	if (old.nodeName !== "TEXTAREA") morph(old, fresh);
@@ -147,7 +154,9 @@ export function toggle(name, label, onchange) {
 			"data-wish": name,
 			onclick() {
 				wishes.set(name, !wishes.get(name));
-				document.querySelectorAll(`[data-wish="${name}"]`).forEach(b => b.setAttribute("aria-pressed", String(wishes.get(name))));
+				document
+					.querySelectorAll(`[data-wish="${name}"]`)
+					.forEach(b => b.setAttribute("aria-pressed", String(wishes.get(name))));
 				onchange?.(wishes.get(name));
 			},
 		},
@@ -158,7 +167,12 @@ export function toggle(name, label, onchange) {
 
 /** A short message at the bottom; a fault stays until it is over. */
 export function toast(text, { fault = false, action = null, stay = false } = {}) {
-	const box = h(`div.toast${fault ? ".err" : ""}`, { role: fault ? "alert" : "status" }, icon(fault ? "warn" : "check"), h("span", text));
+	const box = h(
+		`div.toast${fault ? ".err" : ""}`,
+		{ role: fault ? "alert" : "status" },
+		icon(fault ? "warn" : "check"),
+		h("span", text),
+	);
 	const close = () => box.remove();
 	if (action)
 		box.append(

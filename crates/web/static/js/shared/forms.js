@@ -22,7 +22,9 @@ export const select = (name, legend, options, value, onchange, title) =>
 		h(
 			"select",
 			{ name, title, onchange: e => onchange(e.target.value) },
-			Object.entries(options).map(([k, label]) => h("option", { value: k, selected: k === String(value) }, label)),
+			Object.entries(options).map(([k, label]) =>
+				h("option", { value: k, selected: k === String(value) }, label),
+			),
 		),
 	);
 

@@ -5,13 +5,23 @@ const upper = p => p.toUpperCase();
 const P = p => ({ point: p });
 const Color = { black: "Black", white: "White" };
 const joined = (items, word = "and") =>
-	items.flatMap((x, i) => [i === 0 ? "" : i === items.length - 1 ? ` ${word} ` : ", ", x]).slice(items.length ? 1 : 0);
+	items
+		.flatMap((x, i) => [i === 0 ? "" : i === items.length - 1 ? ` ${word} ` : ", ", x])
+		.slice(items.length ? 1 : 0);
 const whole = n => n.toLocaleString("en");
 
 export const en = {
 	code: "en",
 	title: "Tengen",
-	pages: { play: "Play", understand: "Understand", teach: "Teach", compare: "Compare", games: "Games", papers: "Papers", about: "About" },
+	pages: {
+		play: "Play",
+		understand: "Understand",
+		teach: "Teach",
+		compare: "Compare",
+		games: "Games",
+		papers: "Papers",
+		about: "About",
+	},
 	nav: "Areas",
 	home: "Tengen, home",
 	skip: "Skip to the board",
@@ -66,7 +76,12 @@ export const en = {
 	person: "person",
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
-	eloLine: s => (s ? (s.games ? `Elo ${en.elo(s)} ±${s.plus_minus} above novice` : "Elo counted from here") : "Strength not measured yet"),
+	eloLine: s =>
+		s
+			? s.games
+				? `Elo ${en.elo(s)} ±${s.plus_minus} above novice`
+				: "Elo counted from here"
+			: "Strength not measured yet",
 	notMeasured: "not measured yet",
 
 	// ---- What engines say
@@ -88,18 +103,27 @@ export const en = {
 	},
 	say: {
 		move({ point, color, blocks, makes }) {
-			const does = [blocks && en.blocks[blocks], makes && `makes ${en.makes[makes]}`].filter(Boolean).join(" and ");
+			const does = [blocks && en.blocks[blocks], makes && `makes ${en.makes[makes]}`]
+				.filter(Boolean)
+				.join(" and ");
 			return does ? [P(point), ` ${does}.`] : [`${Color[color]} played `, P(point), "."];
 		},
 		answer({ what, from, to, new: fresh, points }) {
-			if (what === "open_four" || (what === "four" && !points.length)) return ["No single move stops the five."];
+			if (what === "open_four" || (what === "four" && !points.length))
+				return ["No single move stops the five."];
 			const row = what === "four" ? "four" : "open three";
 			const it = fresh ? ["Answer it now"] : [`Answer the ${row} from `, P(from), " to ", P(to)];
-			return what === "four" ? [...it, ", at ", ...joined(points.map(P), "or"), "."] : [...it, ", or it becomes an open four."];
+			return what === "four"
+				? [...it, ", at ", ...joined(points.map(P), "or"), "."]
+				: [...it, ", or it becomes an open four."];
 		},
 		wins({ color, plies, steps }) {
 			if (plies === 1) return [P(steps[0].point), ` makes ${en.makes.five}: ${Color[color]} wins.`];
-			const told = steps.flatMap((s, i) => [i ? ", then " : "", P(s.point), s.makes ? ` makes ${en.makes[s.makes]}` : " prepares it"]);
+			const told = steps.flatMap((s, i) => [
+				i ? ", then " : "",
+				P(s.point),
+				s.makes ? ` makes ${en.makes[s.makes]}` : " prepares it",
+			]);
 			return [...told, `: ${Color[color]} wins in ${plies}.`];
 		},
 		best({ point, percent }) {
@@ -113,7 +137,9 @@ export const en = {
 			return ["Every move seems to lose. ", P(point), " holds out longest."];
 		},
 		missed_win({ point, plies }) {
-			return plies === 1 ? ["Misses five in a row at ", P(point), "."] : ["Misses a win in ", `${plies}: `, P(point), "."];
+			return plies === 1
+				? ["Misses five in a row at ", P(point), "."]
+				: ["Misses a win in ", `${plies}: `, P(point), "."];
 		},
 		allowed_win({ color, point, plies }) {
 			return [`Lets ${Color[color]} win in ${plies}, beginning with `, P(point), "."];
@@ -134,11 +160,17 @@ export const en = {
 		forbidden: "forbidden for Black",
 		makes: m => `makes ${en.makes[m]}`,
 		answers: "answers the threat",
-		candidate: c => `candidate${c.wins ? `, wins in ${c.wins}` : c.percent === null ? "" : `, ${c.percent} percent`}`,
+		candidate: c =>
+			`candidate${c.wins ? `, wins in ${c.wins}` : c.percent === null ? "" : `, ${c.percent} percent`}`,
 		last: "last move",
 	},
-	fouls: { overline: "six in a row", double_four: "two fours at once", double_three: "two open threes at once" },
-	foulTip: "In renju Black may not make two open threes, two fours, or six in a row. Such a point is crossed out.",
+	fouls: {
+		overline: "six in a row",
+		double_four: "two fours at once",
+		double_three: "two open threes at once",
+	},
+	foulTip:
+		"In renju Black may not make two open threes, two fours, or six in a row. Such a point is crossed out.",
 
 	// ---- Play
 	play: {
@@ -228,7 +260,8 @@ export const en = {
 					: n === 1
 						? "One more stone."
 						: `${n} more stones.`,
-			three: "Take Black, stay White with the fourth stone, or put two more stones and let your opponent choose.",
+			three:
+				"Take Black, stay White with the fourth stone, or put two more stones and let your opponent choose.",
 			five: "Take Black, or stay White with the next stone.",
 			stay: "You stay White: play your stone.",
 			balance: n => (n === 2 ? "Put two stones, White then Black." : "Now Black’s stone."),
@@ -253,7 +286,9 @@ export const en = {
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
-				return people[0] === outcome.winner ? `You won against ${name(loser)}, ${how}.` : `You lost to ${name(outcome.winner)}, ${how}.`;
+				return people[0] === outcome.winner
+					? `You won against ${name(loser)}, ${how}.`
+					: `You lost to ${name(outcome.winner)}, ${how}.`;
 			}
 			return `${people.length === 2 ? Color[outcome.winner] : `${Color[outcome.winner]} (${name(outcome.winner)})`} wins ${how}.`;
 		},
@@ -263,7 +298,8 @@ export const en = {
 	// ---- Understand
 	understand: {
 		heading: "Understand",
-		boardLabel: (n, c) => (c ? `Position after move ${n}, ${Color[c]} to move` : `Position after move ${n}, the game is over`),
+		boardLabel: (n, c) =>
+			c ? `Position after move ${n}, ${Color[c]} to move` : `Position after move ${n}, the game is over`,
 		winBar: n => `Black’s winning chance: ${n} percent`,
 		of: (n, all) => `${n} of ${all}`,
 		first: "First move (Home)",
@@ -280,14 +316,19 @@ export const en = {
 		numbers: "Numbers",
 		threatsOf: "Whose points",
 		caption: "Discs show the winning chance of the side to move. W7 wins in 7 moves, counting both sides.",
-		captionThreats: "Ribbons are threats on the board, rings are their answers; shapes show what a point would make.",
+		captionThreats:
+			"Ribbons are threats on the board, rings are their answers; shapes show what a point would make.",
 		kicker: (color, point, n, next) =>
 			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
 		start: "An empty board. Black plays first.",
 		looking: "Looking for forced wins…",
 		paused: "Thinking is paused. Press P to go on.",
 		over: o =>
-			!o.winner ? "A draw: the board is full." : o.how === "row" ? `${Color[o.winner]} has five in a row.` : `${Color[o.winner]} wins.`,
+			!o.winner
+				? "A draw: the board is full."
+				: o.how === "row"
+					? `${Color[o.winner]} has five in a row.`
+					: `${Color[o.winner]} wins.`,
 		show: "Show the line",
 		hide: "Hide the line",
 		tryIt: "Try it yourself",
@@ -312,7 +353,8 @@ export const en = {
 		theirs: "White",
 		reviewing: (n, all) => `Looking at the game: ${n} of ${all} positions.`,
 		reviewRun: "Review this game",
-		reviewTip: "Looks at every position and marks the moves that threw something away. It takes about half a second a move.",
+		reviewTip:
+			"Looks at every position and marks the moves that threw something away. It takes about half a second a move.",
 		reviewNone: "No mistakes found: nobody threw more than 10% away.",
 		reviewFailed: "The review stopped. What it has found is kept; start it again to go on.",
 		loss: (b, w) => `Lost by a move on average: Black ${b}%, White ${w}%.`,
@@ -366,11 +408,17 @@ export const en = {
 		way: "How it learns",
 		ways: { "self-teach": "By itself", watch: "By watching", comparison: "From a teacher" },
 		about: {
-			"self-teach": "It plays both sides and corrects its own guesses of who is winning. Nobody shows it a game.",
+			"self-teach":
+				"It plays both sides and corrects its own guesses of who is winning. Nobody shows it a game.",
 			watch: "An expert plays both sides. The learner only watches, and learns to guess who is winning.",
-			comparison: "It plays a teacher. Every move of whoever won is compared with its own choice, and learned.",
+			comparison:
+				"It plays a teacher. Every move of whoever won is compared with its own choice, and learned.",
 		},
-		titles: { "self-teach": "teaching itself", watch: "watching an expert", comparison: "taught by a teacher" },
+		titles: {
+			"self-teach": "teaching itself",
+			watch: "watching an expert",
+			comparison: "taught by a teacher",
+		},
 		learner: "Learner",
 		learners: {
 			st: ["ST", "sees counts of 20 shapes, and for each whose turn it is"],
@@ -420,7 +468,12 @@ export const en = {
 		progress: "Games played",
 		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
 		rate: n => `${n >= 10 ? Math.round(n) : n.toFixed(1)} a second`,
-		left: s => (s < 90 ? `${Math.ceil(s)} s left` : s < 5400 ? `${Math.round(s / 60)} min left` : `${Math.round(s / 3600)} h left`),
+		left: s =>
+			s < 90
+				? `${Math.ceil(s)} s left`
+				: s < 5400
+					? `${Math.round(s / 60)} min left`
+					: `${Math.round(s / 3600)} h left`,
 		safe: "closing the window loses nothing",
 		pause: "Pause",
 		resume: "Go on",
@@ -445,7 +498,8 @@ export const en = {
 			P(point),
 			` it gives Black ${before}%, after it ${now}%, so it ${before === now ? "leaves the earlier guess alone" : `nudges the earlier guess ${now > before ? "up" : "down"} a little`}.`,
 		],
-		ended: (winner, now) => `${winner ? `${Color[winner]} won` : "A draw"}. It gives Black ${now}% here, and pulls that towards the result.`,
+		ended: (winner, now) =>
+			`${winner ? `${Color[winner]} won` : "A draw"}. It gives Black ${now}% here, and pulls that towards the result.`,
 		opening: "An empty board.",
 		stages: {
 			test: c => `A test against Hardnet: the learner is ${Color[c]}. Nothing is learned from it.`,
@@ -476,10 +530,12 @@ export const en = {
 		},
 		yours: "yours",
 		theirs: "Zhao 2012",
-		helped: " Until game 20,000 the course makes every five for it and opens at random; curves jump when that ends.",
+		helped:
+			" Until game 20,000 the course makes every five for it and opens at random; curves jump when that ends.",
 		curveEmpty: "Drawn after the first games.",
 		curveSays: (title, lines) => `${title}. ${lines.join("; ")}.`,
-		curveLine: (name, x, y, y0) => `${name ? `${name}: ` : ""}${y} after ${en.teach.count(x)}, ${y0} at first`,
+		curveLine: (name, x, y, y0) =>
+			`${name ? `${name}: ` : ""}${y} after ${en.teach.count(x)}, ${y0} at first`,
 		xStart: "0 games",
 		numbers: "Show the numbers",
 		columns: {
@@ -547,7 +603,12 @@ export const en = {
 		fresh: "New tournament",
 		kept: "Tournaments",
 		none: "None yet. Choose some players and start one.",
-		kinds: { level: "Levels, with their measured Elo", agent: "Other players", engine: "External engines", learner: "Your learners" },
+		kinds: {
+			level: "Levels, with their measured Elo",
+			agent: "Other players",
+			engine: "External engines",
+			learner: "Your learners",
+		},
 		games: "Games of each pair",
 		limit: "For a move",
 		limitTip: s => `Levels also keep to their own limits. Players that count no nodes get ${s} s.`,
@@ -559,10 +620,21 @@ export const en = {
 		starts: { balanced: "Openings", empty: "Empty board", swap2: "Swap2" },
 		startsTip:
 			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without chance repeat themselves.",
-		sum: (players, games) => (players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`),
+		sum: (players, games) =>
+			players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`,
 		start: "Start the tournament",
-		states: { running: "Playing", waiting: "Waiting", paused: "Paused", finished: "Finished", stopped: "Stopped", failed: "Broken off" },
-		title: names => (names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : joined(names).join("")),
+		states: {
+			running: "Playing",
+			waiting: "Waiting",
+			paused: "Paused",
+			finished: "Finished",
+			stopped: "Stopped",
+			failed: "Broken off",
+		},
+		title: names =>
+			names.length > 3
+				? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
+				: joined(names).join(""),
 		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
 		says(v, [one, other]) {
 			if (!v.lead) return v.done ? "More games will tell." : "The first games are on the way.";
@@ -632,7 +704,11 @@ export const en = {
 		ownLead: "What nobody asked but we wanted to know: how strong the engine is, and what makes it so.",
 		by: p => `${p.authors}. ${p.published}.`,
 		run: ([run, all], paper) =>
-			!all ? "Not run yet" : run < all ? `${run} of ${all} experiments run so far` : `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
+			!all
+				? "Not run yet"
+				: run < all
+					? `${run} of ${all} experiments run so far`
+					: `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
 		tally: (held, all) => `${held} of ${all} claims hold here`,
 		all: "All papers",
 		contents: "Experiments",

@@ -24,7 +24,9 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 	// Room for as much again as there is.
 	const ours = lines.filter(line => !line[2]);
 	most = Math.min(most, scale(0, 1.5 * last || 100).at(-1));
-	lines = lines.map(([name, points, kind]) => [name, points.filter(p => p[0] <= most), kind]).filter(line => line[1].length);
+	lines = lines
+		.map(([name, points, kind]) => [name, points.filter(p => p[0] <= most), kind])
+		.filter(line => line[1].length);
 	const x = v => Math.min(100, (v / most) * 100),
 		y = v => ((high - v) / (high - low)) * 100,
 		number = v => v.toFixed(digits);
@@ -36,11 +38,15 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 		`<path class="gridline" d="${ticks.map(v => `M0 ${y(v)}H100`).join("")}"/>` +
 		lines
 			.map((line, i) => [line[1], classOf(line, i)])
-			.map(([points, cls]) => `<path class="curve${cls}" d="M${points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L")}h.01"/>`)
+			.map(
+				([points, cls]) =>
+					`<path class="curve${cls}" d="M${points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L")}h.01"/>`,
+			)
 			.reverse()
 			.join("");
 	const [px, py] = ours[0][1].at(-1) ?? [];
-	const say = ([name, points]) => points.length && w.curveLine(name, points.at(-1)[0], number(points.at(-1)[1]), number(points[0][1]));
+	const say = ([name, points]) =>
+		points.length && w.curveLine(name, points.at(-1)[0], number(points.at(-1)[1]), number(points[0][1]));
 	update(
 		host,
 		h(
@@ -49,11 +55,19 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 				"div.area",
 				{ role: "img", "aria-label": w.curveSays(title, lines.map(say).filter(Boolean)) },
 				svg,
-				h("div.y", ticks.map(v => h("span", { vars: { "--y": `${y(v)}%` } }, String(v)))),
-				ours.length === 1 && px !== undefined && [
-					h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": `${y(py)}%` } }),
-					h(`span.now${y(py) < 12 ? ".below" : ""}`, { vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } }, h("b", number(py))),
-				],
+				h(
+					"div.y",
+					ticks.map(v => h("span", { vars: { "--y": `${y(v)}%` } }, String(v))),
+				),
+				ours.length === 1 &&
+					px !== undefined && [
+						h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": `${y(py)}%` } }),
+						h(
+							`span.now${y(py) < 12 ? ".below" : ""}`,
+							{ vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } },
+							h("b", number(py)),
+						),
+					],
 			),
 			h(
 				"div.x",
@@ -68,4 +82,7 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 
 /** What the lines of a curve are. */
 export const key = lines =>
-	h("span.key", lines.map((line, i) => h("span", h(`i.ln${classOf(line, i).replace(" ", ".")}`), line[0])));
+	h(
+		"span.key",
+		lines.map((line, i) => h("span", h(`i.ln${classOf(line, i).replace(" ", ".")}`), line[0])),
+	);

@@ -7,15 +7,25 @@ import { seg, select } from "../shared/forms.js";
 import { pointButton } from "../shared/claims.js";
 
 const w = t.teach;
-const pill = state => h(`span.pill${state === "running" ? ".run" : state === "failed" ? ".stop" : ""}`, w.states[state]);
-const button = (act, i, label, onclick, cls = "") => h(`button.btn${cls}`, { "data-act": act, onclick }, icon(i), label);
+const pill = state =>
+	h(`span.pill${state === "running" ? ".run" : state === "failed" ? ".stop" : ""}`, w.states[state]);
+const button = (act, i, label, onclick, cls = "") =>
+	h(`button.btn${cls}`, { "data-act": act, onclick }, icon(i), label);
 const has = (row, name) => row[name] !== null && row[name] !== undefined;
-const card = (id, title, ...parts) => h("section.card", { "aria-labelledby": id }, h("div.head", h("h2", { id }, title), parts[0]), parts.slice(1));
+const card = (id, title, ...parts) =>
+	h(
+		"section.card",
+		{ "aria-labelledby": id },
+		h("div.head", h("h2", { id }, title), parts[0]),
+		parts.slice(1),
+	);
 
 export async function page(main, shell) {
 	const school = await api.get("/api/teach"),
 		wanted = shell.query.get("run");
-	const run = school.runs.find(r => (wanted ? r.id === wanted : r.state === "running")) ?? (wanted ? null : school.runs[0]);
+	const run =
+		school.runs.find(r => (wanted ? r.id === wanted : r.state === "running")) ??
+		(wanted ? null : school.runs[0]);
 	if (wanted && !run) toast(t.errors.gone, { fault: true });
 	shell.keys({});
 	return run && !shell.query.has("new") ? watch(main, shell, school, run.id) : fresh(main, shell, school);
@@ -89,7 +99,13 @@ function fresh(main, shell, school) {
 					o.learners.map(l =>
 						h(
 							"label",
-							h("input", { type: "radio", name: "learner", value: l.name, checked: l.name === form.learner, onchange: () => set("learner", true)(l.name) }),
+							h("input", {
+								type: "radio",
+								name: "learner",
+								value: l.name,
+								checked: l.name === form.learner,
+								onchange: () => set("learner", true)(l.name),
+							}),
 							h("b", w.learners[l.name][0]),
 							h("small", w.learners[l.name][1]),
 						),
@@ -99,12 +115,31 @@ function fresh(main, shell, school) {
 			h(
 				"div.terms",
 				o.teachers.length > 0 &&
-					select("teacher", w.teacher[form.way], Object.fromEntries(o.teachers.map(n => [n, w.teachers[n] ?? w.name(n)])), form.teacher, set("teacher")),
+					select(
+						"teacher",
+						w.teacher[form.way],
+						Object.fromEntries(o.teachers.map(n => [n, w.teachers[n] ?? w.name(n)])),
+						form.teacher,
+						set("teacher"),
+					),
 				number("games", w.games[form.way], ...o.games),
 				select("size", t.play.size, sizes, form.size, set("size")),
-				select("rule", t.play.rule, { freestyle: t.rules.freestyle, standard: t.rules.standard }, form.rule, set("rule")),
+				select(
+					"rule",
+					t.play.rule,
+					{ freestyle: t.rules.freestyle, standard: t.rules.standard },
+					form.rule,
+					set("rule"),
+				),
 				form.way !== "comparison" &&
-					select("explore", w.explore, { "": w.published, 2: "2%", 5: "5%", 10: "10%", 25: "25%" }, form.explore, set("explore"), w.exploreTip),
+					select(
+						"explore",
+						w.explore,
+						{ "": w.published, 2: "2%", 5: "5%", 10: "10%", 25: "25%" },
+						form.explore,
+						set("explore"),
+						w.exploreTip,
+					),
 				number("seed", w.seed, 0, 999999999),
 			),
 			error,
@@ -143,7 +178,16 @@ function fresh(main, shell, school) {
 
 // ---- A learner -------------------------------------------------------------------------------------------------------
 function watch(main, shell, school, id) {
-	const state = { job: null, pausing: false, follow: true, game: null, at: 0, wait: 0, sure: null, stop: null };
+	const state = {
+		job: null,
+		pausing: false,
+		follow: true,
+		game: null,
+		at: 0,
+		wait: 0,
+		sure: null,
+		stop: null,
+	};
 	const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 	const job = h("section.card.job.a-job", { "aria-label": w.heading }),
 		boardBox = h("div"),
@@ -162,7 +206,10 @@ function watch(main, shell, school, id) {
 	const hosts = new Map();
 	main.append(
 		job,
-		h("div.a-watch", h("section.card.watch-card", { "aria-labelledby": "game" }, gameHead, h("div.pad", boardBox), value)),
+		h(
+			"div.a-watch",
+			h("section.card.watch-card", { "aria-labelledby": "game" }, gameHead, h("div.pad", boardBox), value),
+		),
 		h("div.a-curves.stack", curves, h("section.card", means, numbers)),
 		h(
 			"div.a-ckpt.stack",
@@ -219,7 +266,8 @@ function watch(main, shell, school, id) {
 			state.stop = null;
 		}
 		const { live } = view.result;
-		if (live?.game && (!state.game || (!running() && state.follow))) show(live.game, still || !running() ? 999 : 1);
+		if (live?.game && (!state.game || (!running() && state.follow)))
+			show(live.game, still || !running() ? 999 : 1);
 		if (first && !state.game) empty();
 		const listed = school.runs.find(r => r.id === id);
 		if (listed) Object.assign(listed, { state: view.state, done: view.done });
@@ -243,14 +291,27 @@ function watch(main, shell, school, id) {
 		if (running() && rate) parts.push(w.rate(rate), w.left((total - done) / rate));
 		if (now === "failed") parts.push(note || w.failed);
 		else if (running()) parts.push(w.safe);
-		const toggle = cls => open && button("pause", running() ? "pause" : "play", running() ? w.pause : w.resume, pause, cls);
+		const toggle = cls =>
+			open && button("pause", running() ? "pause" : "play", running() ? w.pause : w.resume, pause, cls);
 		const ending = open ? "stop" : "forget";
-		const over = cls => button(ending, open ? "flag" : "x", state.sure === ending ? w[`${ending}Sure`] : w[ending], () => end(ending), cls);
+		const over = cls =>
+			button(
+				ending,
+				open ? "flag" : "x",
+				state.sure === ending ? w[`${ending}Sure`] : w[ending],
+				() => end(ending),
+				cls,
+			);
 		const latest = result.checkpoints[0];
 		update(
 			job,
 			h("div", h("h1", w.title(asked()), pill(now)), h("p.sub", w.about[asked().way])),
-			h("div.row", toggle(running() ? "" : ".primary"), running() && button("save", "check", w.save, save), over(".quiet")),
+			h(
+				"div.row",
+				toggle(running() ? "" : ".primary"),
+				running() && button("save", "check", w.save, save),
+				over(".quiet"),
+			),
 			h(
 				"div.progress",
 				h("div.track", {
@@ -267,7 +328,8 @@ function watch(main, shell, school, id) {
 		update(
 			thumb,
 			running() && button("save", "check", w.saveShort, save, ".tall.quiet"),
-			latest !== undefined && button("play", "play", w.playShort, () => shell.go(against(latest)), ".tall.quiet"),
+			latest !== undefined &&
+				button("play", "play", w.playShort, () => shell.go(against(latest)), ".tall.quiet"),
 			over(".tall.quiet"),
 			toggle(".primary.big") || h("a.btn.primary.big", { href: "/teach?new" }, w.another),
 		);
@@ -289,11 +351,15 @@ function watch(main, shell, school, id) {
 		let says = w.opening;
 		if (stage) says = w.stages[stage](color);
 		else if (whole) says = w.ended(position.outcome?.winner, now);
-		else if (state.at) says = w.nudge(stones.at(-1).point, before, now).map(p => (p.point ? pointButton(p.point) : p));
+		else if (state.at)
+			says = w.nudge(stones.at(-1).point, before, now).map(p => (p.point ? pointButton(p.point) : p));
 		update(
 			gameHead,
 			h("h2", { id: "game" }, w.game(game.number, state.at)),
-			(!state.follow || !running()) && [iconButton("prev", t.play.back, () => step(-1)), iconButton("next", t.play.forward, () => step(1))],
+			(!state.follow || !running()) && [
+				iconButton("prev", t.play.back, () => step(-1)),
+				iconButton("next", t.play.forward, () => step(1)),
+			],
 			running() && h("button.toggle", { "aria-pressed": String(state.follow), onclick: follow }, w.follow),
 		);
 		update(
@@ -301,11 +367,20 @@ function watch(main, shell, school, id) {
 			h(
 				"div.value",
 				values.length > 0 && [
-					h("div.ends", h("span", h("span.dot.b"), `${t.color("black")} ${now}%`), h("span.quietly", w.guess), h("span", `${100 - now}%`, h("span.dot.w"))),
+					h(
+						"div.ends",
+						h("span", h("span.dot.b"), `${t.color("black")} ${now}%`),
+						h("span.quietly", w.guess),
+						h("span", `${100 - now}%`, h("span.dot.w")),
+					),
 					h("div.meter", { role: "img", "aria-label": w.meter(now), vars: { "--v": `${now}%` } }),
 				],
 				h("p", says),
-				h("a", { href: `/understand?size=${position.size}&rule=${position.rule}&moves=${position.moves}` }, w.look),
+				h(
+					"a",
+					{ href: `/understand?size=${position.size}&rule=${position.rule}&moves=${position.moves}` },
+					w.look,
+				),
 			),
 		);
 	}
@@ -389,8 +464,22 @@ function watch(main, shell, school, id) {
 			table,
 			h(
 				"table.cands.plain",
-				h("thead", h("tr", columns.map(c => h("th.num", { scope: "col" }, w.columns[c])))),
-				h("tbody", all.map(r => h("tr", columns.map(c => h("td.num", c === "games" ? t.count(r[c]) : (r[c] ?? "")))))),
+				h(
+					"thead",
+					h(
+						"tr",
+						columns.map(c => h("th.num", { scope: "col" }, w.columns[c])),
+					),
+				),
+				h(
+					"tbody",
+					all.map(r =>
+						h(
+							"tr",
+							columns.map(c => h("td.num", c === "games" ? t.count(r[c]) : (r[c] ?? ""))),
+						),
+					),
+				),
 			),
 		);
 	}
@@ -410,7 +499,11 @@ function watch(main, shell, school, id) {
 							return h(
 								"li",
 								h("div", h("b", w.count(games)), h("small", says)),
-								h(`a.btn.slim${i || running() ? "" : ".primary"}`, { href: against(games), "data-games": games }, w.play),
+								h(
+									`a.btn.slim${i || running() ? "" : ".primary"}`,
+									{ href: against(games), "data-games": games },
+									w.play,
+								),
 							);
 						}),
 					)
@@ -435,7 +528,13 @@ function watch(main, shell, school, id) {
 		means.textContent = w.means[way] + (alone ? "" : w.helped);
 	}
 
-	shell.keys({ p: pause, "[": () => step(-1), "]": () => step(1), ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
+	shell.keys({
+		p: pause,
+		"[": () => step(-1),
+		"]": () => step(1),
+		ArrowLeft: () => step(-1),
+		ArrowRight: () => step(1),
+	});
 	api.get(`/api/jobs/${id}`).then(accept);
 	return () => {
 		clearInterval(tick);

@@ -27,7 +27,12 @@ export class Desk {
 	constructor(main, does) {
 		Object.assign(this, { main, does });
 		const box = h("div");
-		this.board = new Board(box, { label: w.heading, onpoint: does.choose, onhover: does.hover, onletter: press });
+		this.board = new Board(box, {
+			label: w.heading,
+			onpoint: does.choose,
+			onhover: does.hover,
+			onletter: press,
+		});
 		this.steps = [
 			["first", w.first, () => does.jump(0)],
 			["prev", w.back, () => does.step(-1)],
@@ -39,8 +44,19 @@ export class Desk {
 			{ "aria-label": w.threatsOf, onchange: e => does.side(e.target.value) },
 			["black", "white"].map(color => h("option", { value: color }, t.color(color))),
 		);
-		this.note = h("textarea", { rows: 2, "aria-label": w.comment, maxLength: 5000, oninput: () => does.note(this.note.value) });
-		main.append(h("h1.sr", w.heading), this.#boardPart(box), this.#talkPart(), this.#gamePart(), this.#thumb());
+		this.note = h("textarea", {
+			rows: 2,
+			"aria-label": w.comment,
+			maxLength: 5000,
+			oninput: () => does.note(this.note.value),
+		});
+		main.append(
+			h("h1.sr", w.heading),
+			this.#boardPart(box),
+			this.#talkPart(),
+			this.#gamePart(),
+			this.#thumb(),
+		);
 		if (wishes.get("threats-on") && wishes.get("candidates")) this.#off("threats-on");
 	}
 
@@ -109,10 +125,20 @@ export class Desk {
 		return h(
 			"div.thumb",
 			{ role: "toolbar", "aria-label": w.heading },
-			h("button.btn.tall.quiet", { "aria-label": w.prevMistake, onclick: () => mistake(-1) }, icon("pslip"), w.mistakeShort),
+			h(
+				"button.btn.tall.quiet",
+				{ "aria-label": w.prevMistake, onclick: () => mistake(-1) },
+				icon("pslip"),
+				w.mistakeShort,
+			),
 			h("button.btn", { onclick: () => step(-1) }, icon("prev"), w.backShort),
 			h("button.btn", { onclick: () => step(1) }, w.forwardShort, icon("next")),
-			h("button.btn.tall.quiet", { "aria-label": w.nextMistake, onclick: () => mistake(1) }, icon("nslip"), w.mistakeShort),
+			h(
+				"button.btn.tall.quiet",
+				{ "aria-label": w.nextMistake, onclick: () => mistake(1) },
+				icon("nslip"),
+				w.mistakeShort,
+			),
 		);
 	}
 

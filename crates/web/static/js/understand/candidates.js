@@ -6,12 +6,15 @@ const ROWS = 6;
 
 /** What each stage of thinking made of a move; else what would follow it. */
 const then = c =>
-	c.stages.length ? c.stages.map(([stage, n]) => `${stage} ${t.percent(n)}`).join(", ") : c.line.slice(1).map(t.point).join(" ");
+	c.stages.length
+		? c.stages.map(([stage, n]) => `${stage} ${t.percent(n)}`).join(", ")
+		: c.line.slice(1).map(t.point).join(" ");
 
 const rate = c =>
 	c.wins
 		? h("span.rate.text", t.winsIn(c.wins))
-		: c.percent !== null && h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent));
+		: c.percent !== null &&
+			h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent));
 
 /** Draws them. `preview` shows a line on the board, `ask` chooses whose opinion it is. */
 export function drawBest(box, { view, belief, thinking, who, analysts }, { choose, preview, pause, ask }) {
@@ -56,11 +59,17 @@ export function drawBest(box, { view, belief, thinking, who, analysts }, { choos
 				h("option", { value: "" }, "Tengen"),
 				analysts.map(o => h("option", { value: o.id, title: o.about, selected: o.id === who }, t.player(o))),
 			),
-			iconButton(thinking ? "pause" : "play", thinking ? w.pause : w.resume, pause, { id: "think", "data-on": String(thinking) }),
+			iconButton(thinking ? "pause" : "play", thinking ? w.pause : w.resume, pause, {
+				id: "think",
+				"data-on": String(thinking),
+			}),
 		),
 		h(
 			"table.cands",
-			h("thead", h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then))),
+			h(
+				"thead",
+				h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then)),
+			),
 			h("tbody", rows.map(row), empties),
 		),
 	);

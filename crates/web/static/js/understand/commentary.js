@@ -5,7 +5,10 @@ import { sentence } from "../shared/claims.js";
 const w = t.understand;
 
 /** The sentence, why it is so, and the buttons; another kicker where the visitor defends. */
-function verdict({ view, belief, node, tree, error, trying, showing, thinking }, { glow, showLine, tryIt, endTrying }) {
+function verdict(
+	{ view, belief, node, tree, error, trying, showing, thinking },
+	{ glow, showLine, tryIt, endTrying },
+) {
 	const first = view.say.length ? sentence(view.say.slice(0, 1), glow) : null;
 	if (error) return { body: h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error)) };
 	if (view.outcome) return { body: trying ? w.tryDone : w.over(view.outcome), why: first };
@@ -21,7 +24,12 @@ function verdict({ view, belief, node, tree, error, trying, showing, thinking },
 			body: sentence(belief.say, glow),
 			why: showing ? w.step(showing.k, showing.line.length) : first,
 			buttons: belief.win?.plies > 1 && [
-				h("button.btn.primary.slim", { id: "show-line", onclick: showLine }, icon("eye"), showing ? w.hide : w.show),
+				h(
+					"button.btn.primary.slim",
+					{ id: "show-line", onclick: showLine },
+					icon("eye"),
+					showing ? w.hide : w.show,
+				),
 				belief.win.tree && h("button.btn.slim", { id: "try", onclick: tryIt }, w.tryIt),
 			],
 		};
@@ -39,7 +47,10 @@ export function drawVerdict(box, state, handlers) {
 	const { kicker, body, why, buttons } = verdict(state, handlers);
 	update(
 		box,
-		h("p.kicker", kicker ?? w.kicker(last?.color, last?.number ? last.point : null, last?.number, view.to_move)),
+		h(
+			"p.kicker",
+			kicker ?? w.kicker(last?.color, last?.number ? last.point : null, last?.number, view.to_move),
+		),
 		h("p.text", body),
 		h("p.why", (turn ? sentence(turn.say, handlers.glow) : why) ?? ""),
 		h("div.row.buttons", buttons),

@@ -60,7 +60,9 @@ export function drawGame(box, { tree, node, job, items }, { toTurn, review }) {
 				h(
 					"h2",
 					{ id: "turn" },
-					tree.players.some(Boolean) ? w.vs(...tree.players.map(p => (p === "person" ? t.play.you : p))) : w.untitled,
+					tree.players.some(Boolean)
+						? w.vs(...tree.players.map(p => (p === "person" ? t.play.you : p)))
+						: w.untitled,
 				),
 				h("p.xs", w.about(t.rules[tree.start.rule] ?? tree.start.rule, tree.start.size, n)),
 			),
@@ -77,7 +79,15 @@ export function drawGame(box, { tree, node, job, items }, { toTurn, review }) {
 				)
 			: n > 0 &&
 					!done &&
-					h("div.body", h("button.btn.wide", { id: "run-review", title: w.reviewTip, onclick: review }, icon("eye"), w.reviewRun)),
+					h(
+						"div.body",
+						h(
+							"button.btn.wide",
+							{ id: "run-review", title: w.reviewTip, onclick: review },
+							icon("eye"),
+							w.reviewRun,
+						),
+					),
 	);
 	const here = box.querySelector(".here");
 	if (here) {

@@ -18,9 +18,16 @@ export class Tree {
 		const { nodes, ...about } = dto;
 		Object.assign(this, about);
 		this.root = { id: 0, parent: null, children: [], comment: about.comment ?? "" };
-		const made = nodes.map((n, i) => ({ ...n, id: i + 1, comment: n.comment ?? "", mark: n.mark ?? "", children: [] }));
+		const made = nodes.map((n, i) => ({
+			...n,
+			id: i + 1,
+			comment: n.comment ?? "",
+			mark: n.mark ?? "",
+			children: [],
+		}));
 		made.forEach((n, i) => {
-			n.parent = nodes[i].parent === null || nodes[i].parent === undefined ? this.root : made[nodes[i].parent];
+			n.parent =
+				nodes[i].parent === null || nodes[i].parent === undefined ? this.root : made[nodes[i].parent];
 			n.parent.children.push(n);
 		});
 		this.next = made.length + 1;
@@ -118,7 +125,8 @@ export function drawTree(host, tree, current, onchoose) {
 			n.mark && h("span.mark", t.understand.mark[n.mark]),
 			n.comment && h("span.has-note", { "aria-label": t.understand.comment }),
 		);
-	const percent = n => (n.black === undefined || n.black === null ? null : h("span.note", t.percent(Math.round(n.black * 100))));
+	const percent = n =>
+		n.black === undefined || n.black === null ? null : h("span.note", t.percent(Math.round(n.black * 100)));
 	/** One variation from its first move: in a row, deeper ones nested. */
 	const branch = first => {
 		const row = [h("span.xs", String(tree.depth(first))), " "];
@@ -160,7 +168,14 @@ export function drawTree(host, tree, current, onchoose) {
 		const a = line[i],
 			b = line[i + 1];
 		const cut = a && branches(a);
-		rows.push(h("li.main", h("span.n", String(Math.max(1, i + 1))), a ? button(a) : h("span"), b && !cut ? button(b) : h("span")));
+		rows.push(
+			h(
+				"li.main",
+				h("span.n", String(Math.max(1, i + 1))),
+				a ? button(a) : h("span"),
+				b && !cut ? button(b) : h("span"),
+			),
+		);
 		if (cut) {
 			rows.push(cut);
 			if (b) rows.push(h("li.main", h("span.n", String(i + 2)), h("span"), button(b)));
@@ -169,7 +184,11 @@ export function drawTree(host, tree, current, onchoose) {
 		if (after) rows.push(after);
 	}
 	const comment = tree.root.comment;
-	update(host, comment && h("p.quietly.lead", comment), rows.length ? h("ul", rows) : h("p.quietly.lead", t.understand.treeEmpty));
+	update(
+		host,
+		comment && h("p.quietly.lead", comment),
+		rows.length ? h("ul", rows) : h("p.quietly.lead", t.understand.treeEmpty),
+	);
 	const now = host.querySelector("[aria-current]");
 	if (now) {
 		const r = now.getBoundingClientRect(),

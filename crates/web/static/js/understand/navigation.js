@@ -48,7 +48,10 @@ export class Walk {
 		const { tree } = this;
 		return to === "end"
 			? (tree.main().at(-1) ?? tree.root)
-			: (to?.match(/[a-z]\d+/g) ?? []).reduce((node, p) => node.children.find(c => c.point === p) ?? node, tree.root);
+			: (to?.match(/[a-z]\d+/g) ?? []).reduce(
+					(node, p) => node.children.find(c => c.point === p) ?? node,
+					tree.root,
+				);
 	}
 
 	/** Looks at a position that is in no tree. */

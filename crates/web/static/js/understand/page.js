@@ -241,7 +241,9 @@ class Study {
 	}
 	hover(point) {
 		if (this.editing) return;
-		const candidate = wishes.get("candidates") && this.analyst.belief?.candidates.find(c => c.point === point && c.line.length > 1);
+		const candidate =
+			wishes.get("candidates") &&
+			this.analyst.belief?.candidates.find(c => c.point === point && c.line.length > 1);
 		this.show(candidate ? candidate.line : null);
 	}
 	/** Shows a line on the board, unless the proof's is shown there. */
@@ -334,7 +336,8 @@ class Study {
 	}
 	playOn() {
 		const { to_move } = this.walk.view;
-		if (to_move) this.shell.go(`/?from=${encodeURIComponent(JSON.stringify(this.walk.position()))}&as=${to_move}`);
+		if (to_move)
+			this.shell.go(`/?from=${encodeURIComponent(JSON.stringify(this.walk.position()))}&as=${to_move}`);
 	}
 
 	// ---- Drawing

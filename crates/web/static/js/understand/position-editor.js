@@ -24,9 +24,16 @@ export class Editor {
 
 	/** The position as the server takes it. Stones that a smaller board has no room for are gone. */
 	position() {
-		for (const p of [...this.stones.keys()]) if (p.charCodeAt(0) - 97 >= this.size || Number(p.slice(1)) > this.size) this.stones.delete(p);
+		for (const p of [...this.stones.keys()])
+			if (p.charCodeAt(0) - 97 >= this.size || Number(p.slice(1)) > this.size) this.stones.delete(p);
 		const of = color => [...this.stones].flatMap(([p, c]) => (c === color ? [p] : [])).join("");
-		return { size: this.size, rule: this.rule, setup: { black: of("black"), white: of("white") }, first: this.next, moves: "" };
+		return {
+			size: this.size,
+			rule: this.rule,
+			setup: { black: of("black"), white: of("white") },
+			first: this.next,
+			moves: "",
+		};
 	}
 
 	/** The tools. */
@@ -47,7 +54,13 @@ export class Editor {
 			seg("tool", w.editTool, w.editTools, this.tool, set("tool")),
 			h(
 				"div.pair",
-				select("next", w.editNext, { black: t.color("black"), white: t.color("white") }, this.next, set("next")),
+				select(
+					"next",
+					w.editNext,
+					{ black: t.color("black"), white: t.color("white") },
+					this.next,
+					set("next"),
+				),
 				select("rule", t.play.rule, t.rules, this.rule, set("rule")),
 				select("size", t.play.size, sizes, this.size, set("size")),
 			),

@@ -64,7 +64,9 @@ export class Review {
 			annotate(tree, job.result);
 			if (before && before !== "finished") {
 				this.found();
-				announce(this.turns.length ? this.turns.map(t.understand.mistakeLabel).join(". ") : t.understand.reviewNone);
+				announce(
+					this.turns.length ? this.turns.map(t.understand.mistakeLabel).join(". ") : t.understand.reviewNone,
+				);
 			}
 		}
 		this.redraw();

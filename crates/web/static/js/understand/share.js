@@ -10,7 +10,10 @@ export async function saveAs(format, tree) {
 	try {
 		const text = await api.text("/api/files/write", { format, tree: tree.dto() });
 		const name = `tengen-${tree.date || new Date().toISOString().slice(0, 10)}.${format}`;
-		const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+		const link = h("a", {
+			href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+			download: name,
+		});
 		link.click();
 		setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 		toast(w.saved(name));
@@ -83,7 +86,8 @@ export async function fromAddress(query) {
 		const room = await api.get(`/api/games/${gameId}`).catch(() => null);
 		return { tree, to: "end", gameId, study: !room, live: room && room.status !== "over" };
 	}
-	if (tournament) return { tree: await api.get(`/api/tournaments/${tournament}/games/${query.get("n")}`), to: "end" };
+	if (tournament)
+		return { tree: await api.get(`/api/tournaments/${tournament}/games/${query.get("n")}`), to: "end" };
 	return (await fromLink(query)) ?? wishes.get("analysis") ?? { tree: blank() };
 }
 

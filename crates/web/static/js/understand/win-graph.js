@@ -57,18 +57,24 @@ export function drawGraph(host, { values, at, turns = [], note, onmove }) {
 		turns
 			.filter(turn => values[turn.number] !== null && values[turn.number] !== undefined)
 			.map(turn =>
-				h(`button.mistake.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`, {
-					vars: { "--x": `${x(turn.number)}%`, "--y": `${y(values[turn.number])}%` },
-					"aria-label": t.understand.mistakeLabel(turn),
-					title: t.understand.mistakeLabel(turn),
-					onclick: () => onmove(turn.number),
-				}),
+				h(
+					`button.mistake.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`,
+					{
+						vars: { "--x": `${x(turn.number)}%`, "--y": `${y(values[turn.number])}%` },
+						"aria-label": t.understand.mistakeLabel(turn),
+						title: t.understand.mistakeLabel(turn),
+						onclick: () => onmove(turn.number),
+					},
+				),
 			),
-		values[at] !== null && values[at] !== undefined ? h("i.handle", { vars: { "--x": `${x(at)}%`, "--y": `${y(values[at])}%` } }) : null,
+		values[at] !== null && values[at] !== undefined
+			? h("i.handle", { vars: { "--x": `${x(at)}%`, "--y": `${y(values[at])}%` } })
+			: null,
 	);
 	const ticks = [];
 	const stride = last <= 20 ? 5 : last <= 60 ? 10 : 20;
-	for (let n = stride; n < last - stride / 2; n += stride) ticks.push(h("span", { vars: { "--x": `${x(n)}%` } }, String(n)));
+	for (let n = stride; n < last - stride / 2; n += stride)
+		ticks.push(h("span", { vars: { "--x": `${x(n)}%` } }, String(n)));
 	update(
 		host,
 		h(
