@@ -1,39 +1,32 @@
-//! Renju's fouls by table: the same recursive definition as `tengen_board::renju`, asked of line words.
+//! Renju's fouls by table: the same recursive definition as `tengen_board::renju`, applied to line words.
 
-use crate::lines::{LineCell, Lines, STEPS};
-use crate::shape_table::ShapeTable;
+use crate::lines::{LineCell, Lines};
+use crate::shape_table::{BLACK, FREE, ShapeTable};
 use crate::{Shape, Shapes, Threat};
-use tengen_board::{Color, Point};
+use tengen_board::{Color, Direction, Point};
 
-/// The shapes at a free cell, looked up afresh.
-pub(crate) fn shapes_at(table: &ShapeTable, lines: &Lines, index: usize) -> Shapes {
+/// The shapes at a free point, looked up afresh.
+pub(crate) fn shapes_at(table: &ShapeTable, lines: &Lines, point: Point) -> Shapes {
     let mut shapes = Shapes::default();
-    for direction in 0..4 {
-        let place = LineCell::of(index, direction);
-        let word = lines.word(place);
-        let key = match table.reach {
-            4 => Lines::key::<4>(word, place.bit),
-            _ => Lines::key::<5>(word, place.bit),
-        };
-        shapes = shapes.with(direction, table.shapes[key]);
+    for direction in Direction::ALL {
+        let cell = LineCell::of(point, direction);
+        shapes = shapes.with(direction, table.entry(lines.word(cell), cell.bit));
     }
     shapes
 }
 
 /// Whether Black may not play the free point. Leaves the lines as they were.
 pub(crate) fn is_foul(table: &ShapeTable, lines: &mut Lines, point: Point) -> bool {
-    let shapes = shapes_at(table, lines, point.index());
+    let shapes = shapes_at(table, lines, point);
     match table.threat(Color::Black, shapes) {
         Threat::Foul => true,
         Threat::DoubleThree => {
             lines.toggle(point, Color::Black);
-            let mut threes = 0;
-            for (direction, &step) in STEPS.iter().enumerate() {
-                let shape = Shape::from_nibble((shapes.0 >> (4 * direction)) as u8 & 15);
-                if shape.is_three() && has_real_three(table, lines, point, direction, step) {
-                    threes += 1;
-                }
-            }
+            let is_real_three = |direction: &Direction| {
+                shapes.get(Color::Black, *direction).is_three()
+                    && has_real_three(table, lines, point, *direction)
+            };
+            let threes = Direction::ALL.iter().copied().filter(is_real_three).count();
             lines.toggle(point, Color::Black);
             threes > 1
         }
@@ -41,39 +34,30 @@ pub(crate) fn is_foul(table: &ShapeTable, lines: &mut Lines, point: Point) -> bo
     }
 }
 
-/// Whether a straight four can really follow from the Black stone on `point` along one line: by a move that
-/// is allowed, and is no five.
-fn has_real_three(
-    table: &ShapeTable,
-    lines: &mut Lines,
-    point: Point,
-    direction: usize,
-    step: isize,
-) -> bool {
-    let place = LineCell::of(point.index(), direction);
-    let word = lines.word(place);
+/// Whether a straight four can follow from the Black stone on `point` along one line by a move that is allowed
+/// and makes no five.
+fn has_real_three(table: &ShapeTable, lines: &mut Lines, point: Point, direction: Direction) -> bool {
     // The straight four holds both stones, so the next stone is at most three cells away, and next to the
     // row that is already there: the nearest free cell on either side.
-    for sign in [-1, 1] {
-        let mut bit = place.bit as i32;
-        let mut index = point.index() as isize;
-        let free = loop {
-            bit += 2 * sign;
-            index += step * sign as isize;
-            match word >> bit & 3 {
-                crate::shape_table::BLACK => {}
-                cell => break cell == crate::shape_table::FREE,
-            }
-        };
-        if !free {
-            continue;
-        }
-        let next = Point::from_index(index as usize).expect("a free cell is on the board");
-        let shapes = shapes_at(table, lines, next.index());
-        let straight = Shape::from_nibble((shapes.0 >> (4 * direction)) as u8 & 15) == Shape::OpenFour;
-        if straight && table.threat(Color::Black, shapes) != Threat::Five && !is_foul(table, lines, next) {
-            return true;
+    let ends = [-1, 1].map(|sign| free_end(lines, point, direction, sign));
+    ends.into_iter().flatten().any(|next| {
+        let shapes = shapes_at(table, lines, next);
+        shapes.get(Color::Black, direction) == Shape::OpenFour
+            && table.threat(Color::Black, shapes) != Threat::Five
+            && !is_foul(table, lines, next)
+    })
+}
+
+/// The cell next to the unbroken row of Black stones through `point`, on one side, if it is free.
+fn free_end(lines: &Lines, point: Point, direction: Direction, sign: i32) -> Option<Point> {
+    let cell = LineCell::of(point, direction);
+    let word = lines.word(cell);
+    let mut steps = sign;
+    loop {
+        match word >> (cell.bit as i32 + 2 * steps) & 3 {
+            BLACK => steps += sign,
+            FREE => return Some(point.step_on_board(direction, steps)),
+            _ => return None,
         }
     }
-    false
 }

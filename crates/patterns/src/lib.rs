@@ -26,6 +26,7 @@ mod position;
 mod shape;
 mod shape_table;
 mod threat;
+mod threat_sets;
 
 pub use delta::{Delta, PointChange};
 pub use point_set::PointSet;

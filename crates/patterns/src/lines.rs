@@ -1,33 +1,35 @@
-//! The board as lines: every row, column and diagonal is one word, two bits a cell.
+//! The board as lines: every row, column and diagonal is one word with two bits for each cell.
 
 use crate::shape_table::{BLACK, FREE, WHITE};
-use tengen_board::{Board, Cell, Color, Point};
-
-/// Array distance of one step in each of the four directions, in the order of `Direction::ALL`.
-pub(crate) const STEPS: [isize; 4] = [1, 32, 33, -31];
+use tengen_board::{Board, Cell, Color, Direction, Point};
 
 /// All lines of a board. The 32×32 array has 32 rows, 32 columns and 63 diagonals each way; none is longer
 /// than 32 cells, so each fits a word.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Lines([u64; 256]);
 
-/// Where a cell stands on its line in one direction.
+/// Where a point is on its line in one direction.
 #[derive(Clone, Copy)]
 pub(crate) struct LineCell {
     line: usize,
-    /// Twice its number on the line: where its bits are.
+    /// The lower of its two bits: twice its number on the line.
     pub(crate) bit: u32,
 }
 
 impl LineCell {
-    pub(crate) fn of(index: usize, direction: usize) -> LineCell {
-        let (x, y) = (index & 31, index >> 5 & 31);
+    pub(crate) fn of(point: Point, direction: Direction) -> LineCell {
+        let (x, y) = (point.index() & 31, point.index() >> 5 & 31);
         match direction {
-            0 => LineCell { line: y, bit: 2 * x as u32 },
-            1 => LineCell { line: 32 + x, bit: 2 * y as u32 },
-            2 => LineCell { line: 64 + 31 + x - y, bit: 2 * x as u32 },
-            _ => LineCell { line: 128 + x + y, bit: 2 * x as u32 },
+            Direction::East => LineCell { line: y, bit: 2 * x as u32 },
+            Direction::South => LineCell { line: 32 + x, bit: 2 * y as u32 },
+            Direction::SouthEast => LineCell { line: 64 + 31 + x - y, bit: 2 * x as u32 },
+            Direction::NorthEast => LineCell { line: 128 + x + y, bit: 2 * x as u32 },
         }
+    }
+
+    /// How many steps it is from this cell to the one at `bit` of the same line.
+    pub(crate) fn steps_to(self, bit: u32) -> i32 {
+        (bit as i32 - self.bit as i32) / 2
     }
 }
 
@@ -40,20 +42,20 @@ impl Lines {
                 Cell::Stone(Color::White) => WHITE,
                 Cell::Empty | Cell::Wall => FREE,
             };
-            for direction in 0..4 {
-                let place = LineCell::of(point.index(), direction);
-                lines.0[place.line] |= bits << place.bit;
+            for direction in Direction::ALL {
+                let cell = LineCell::of(point, direction);
+                lines.0[cell.line] |= bits << cell.bit;
             }
         }
         lines
     }
 
-    /// Puts a stone on a free cell, or takes it off again: the same bit either way.
+    /// Puts a stone on a free point, or takes it off again: the same bit either way.
     pub(crate) fn toggle(&mut self, point: Point, color: Color) {
-        for direction in 0..4 {
-            let place = LineCell::of(point.index(), direction);
-            let word = &mut self.0[place.line & 255];
-            *word = Lines::with(*word, place.bit, color);
+        for direction in Direction::ALL {
+            let cell = LineCell::of(point, direction);
+            let word = &mut self.0[cell.line & 255];
+            *word = Lines::with(*word, cell.bit, color);
         }
     }
 
@@ -67,8 +69,9 @@ impl Lines {
         word ^ other << bit
     }
 
-    pub(crate) fn word(&self, place: LineCell) -> u64 {
-        self.0[place.line & 255]
+    /// The line that a cell is on.
+    pub(crate) fn word(&self, cell: LineCell) -> u64 {
+        self.0[cell.line & 255]
     }
 
     /// The key of the window around the cell at `bit` of a line.
@@ -79,7 +82,7 @@ impl Lines {
         (before | after) as usize
     }
 
-    /// The free cells of a line within reach of the cell at `bit`, as their low bits.
+    /// The free cells of a line within reach of the cell at `bit`: a set of their lower bits.
     pub(crate) fn free_around<const REACH: usize>(word: u64, bit: u32) -> u64 {
         let within: u64 = (1 << (4 * REACH + 2)) - 1;
         word & word >> 1 & 0x5555_5555_5555_5555 & within << (bit - 2 * REACH as u32)

@@ -1,20 +1,15 @@
 //! A set of points.
 
 use std::fmt;
-use tengen_board::{Board, Point};
+use tengen_board::Point;
 
-/// A set of points, a bit each. Iterates row by row from the top-left.
+/// A set of points, one bit for each. Iterates row by row from the top-left.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PointSet(pub(crate) [u64; Point::CELLS / 64]);
 
 impl PointSet {
     /// No points.
     pub const EMPTY: PointSet = PointSet([0; Point::CELLS / 64]);
-
-    /// The free points of a board.
-    pub fn free(board: &Board) -> PointSet {
-        board.empties().collect()
-    }
 
     /// Whether the point is in the set.
     pub fn contains(&self, point: Point) -> bool {
@@ -27,8 +22,8 @@ impl PointSet {
     }
 
     /// Adds the point if it is not in the set, and removes it if it is.
-    pub(crate) fn toggle(&mut self, index: usize) {
-        self.0[index >> 6 & 15] ^= 1 << (index & 63);
+    pub(crate) fn toggle(&mut self, point: Point) {
+        self.0[point.index() >> 6 & 15] ^= 1 << (point.index() & 63);
     }
 
     /// How many points.

@@ -1,4 +1,4 @@
-//! What one line holds.
+//! Shapes: what a stone would make on one line.
 
 use tengen_board::{Color, Direction};
 
@@ -94,11 +94,18 @@ impl Shapes {
         (self.0 >> (16 * color.index())) as usize & 0xffff
     }
 
-    /// Puts a table entry (Black's shape in the low half of the byte, White's in the high) in its place.
-    pub(crate) fn with(self, direction: usize, entry: u8) -> Shapes {
+    /// The best shape of one colour over the four directions.
+    pub fn best(self, color: Color) -> Shape {
+        Direction::ALL.map(|direction| self.get(color, direction)).into_iter().max().expect("four shapes")
+    }
+
+    /// The same, but in one direction as a table entry says: Black's shape in its low four bits, White's in the
+    /// high.
+    pub(crate) fn with(self, direction: Direction, entry: u8) -> Shapes {
         let entry = u32::from(entry);
         let spread = (entry & 0x0f) | (entry & 0xf0) << 12;
-        Shapes(self.0 & !(0x000f_000f << (4 * direction)) | spread << (4 * direction))
+        let shift = 4 * direction as u32;
+        Shapes(self.0 & !(0x000f_000f << shift) | spread << shift)
     }
 }
 
@@ -109,10 +116,10 @@ mod tests {
     #[test]
     fn eight_shapes_fit_in_a_word() {
         let mut shapes = Shapes::default();
-        for (d, _) in Direction::ALL.iter().enumerate() {
-            shapes = shapes.with(d, ((d + 9) << 4 | (d + 1)) as u8);
+        for (number, direction) in (1..).zip(Direction::ALL) {
+            shapes = shapes.with(direction, (number + 8) << 4 | number);
         }
-        shapes = shapes.with(1, (14 << 4) | 13);
+        shapes = shapes.with(Direction::South, (14 << 4) | 13);
         assert_eq!(shapes.get(Color::Black, Direction::East), Shape::Overline);
         assert_eq!(shapes.get(Color::Black, Direction::South), Shape::OpenFour);
         assert_eq!(shapes.get(Color::White, Direction::South), Shape::Five);

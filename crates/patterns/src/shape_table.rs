@@ -1,9 +1,10 @@
-//! From the cells around a point to the shapes there, by one look-up.
+//! The look-up tables from the cells around a point to the shapes and threats there.
 //!
 //! A window's key has two bits a cell: the four cells before the point (five where longer rows matter) and as
 //! many after it. The table is filled at the first use of a rule, by the definition of the shapes itself: a
 //! line is what its free cells turn it into with one more stone, looked up in the same table.
 
+use crate::lines::Lines;
 use crate::{Shape, Shapes, Threat};
 use std::sync::OnceLock;
 use tengen_board::{Color, Rule};
@@ -19,9 +20,9 @@ pub(crate) struct ShapeTable {
     /// Cells each way that a shape depends on: 4 where longer rows win, 5 where they must be seen.
     pub(crate) reach: usize,
     /// By window key: Black's shape in the low four bits, White's in the high.
-    pub(crate) shapes: Box<[u8; 1 << 20]>,
+    shapes: Box<[u8; 1 << 20]>,
     /// By colour and the index of [`Shapes`].
-    pub(crate) threats: [Box<[Threat; 1 << 16]>; 2],
+    threats: [Box<[Threat; 1 << 16]>; 2],
 }
 
 impl ShapeTable {
@@ -49,9 +50,24 @@ impl ShapeTable {
         ShapeTable { reach, shapes, threats: Color::ALL.map(|color| threats(rule, color)) }
     }
 
+    /// Both colours' shapes at the free cell at `bit` of a line, as [`Shapes::with`] takes them.
+    pub(crate) fn entry(&self, word: u64, bit: u32) -> u8 {
+        if self.reach == 4 { self.entry_within::<4>(word, bit) } else { self.entry_within::<5>(word, bit) }
+    }
+
+    /// [`ShapeTable::entry`] where the reach is known.
+    pub(crate) fn entry_within<const REACH: usize>(&self, word: u64, bit: u32) -> u8 {
+        self.shapes[Lines::key::<REACH>(word, bit)]
+    }
+
     /// The threat of a colour with these shapes.
     pub(crate) fn threat(&self, color: Color, shapes: Shapes) -> Threat {
         self.threats[color.index()][shapes.index(color)]
+    }
+
+    /// Black's and White's threat with these shapes.
+    pub(crate) fn threats(&self, shapes: Shapes) -> [Threat; 2] {
+        Color::ALL.map(|color| self.threat(color, shapes))
     }
 }
 
