@@ -1,6 +1,6 @@
 //! Which moves to try first.
 
-use tengen_board::{Color, Point};
+use tengen_board::{Color, Point, PointMap};
 
 /// A move with its promise.
 #[derive(Clone, Copy)]
@@ -23,12 +23,12 @@ pub(crate) fn pick(moves: &mut [Scored], from: usize) -> Scored {
 
 /// What earlier cut-offs teach about moves.
 pub(crate) struct History {
-    /// By colour and cell, whatever came before.
-    points: Box<[[i16; Point::CELLS]; 2]>,
+    /// By colour and point, whatever came before.
+    points: [PointMap<i16>; 2],
     /// By colour and the opponent's last move: how good the points around it were as answers.
-    answers: [Vec<[i16; AROUND]>; 2],
+    answers: [PointMap<[i16; AROUND]>; 2],
     /// By colour and the opponent's last move: the answer that cut off.
-    replies: Box<[[Option<Point>; Point::CELLS]; 2]>,
+    replies: [PointMap<Option<Point>>; 2],
 }
 
 const HISTORY_LIMIT: i32 = 4096;
@@ -40,25 +40,25 @@ const AROUND: usize = (2 * REACH as usize).pow(2);
 impl History {
     pub(crate) fn new() -> History {
         History {
-            points: Box::new([[0; Point::CELLS]; 2]),
-            answers: [(), ()].map(|()| vec![[0; AROUND]; Point::CELLS]),
-            replies: Box::new([[None; Point::CELLS]; 2]),
+            points: Color::ALL.map(|_| PointMap::filled(0)),
+            answers: Color::ALL.map(|_| PointMap::filled([0; AROUND])),
+            replies: Color::ALL.map(|_| PointMap::filled(None)),
         }
     }
 
     /// How well a move has done anywhere.
     pub(crate) fn worth(&self, color: Color, point: Point) -> i32 {
-        self.points[color.index()][cell(point)].into()
+        self.points[color.index()][point].into()
     }
 
     /// How well it has done as an answer to the opponent's last move.
     pub(crate) fn worth_as_answer(&self, color: Color, last: Option<Point>, point: Point) -> i32 {
         let place = last.and_then(|last| Some((last, place_around(last, point)?)));
-        place.map_or(0, |(last, place)| self.answers[color.index()][cell(last)][place].into())
+        place.map_or(0, |(last, place)| self.answers[color.index()][last][place].into())
     }
 
     pub(crate) fn reply(&self, color: Color, last: Option<Point>) -> Option<Point> {
-        self.replies[color.index()][cell(last?)]
+        self.replies[color.index()][last?]
     }
 
     /// A move cut off where others had been tried in vain.
@@ -76,30 +76,27 @@ impl History {
             self.learn(color, other.point, last, -bonus);
         }
         if let Some(last) = last {
-            self.replies[color.index()][cell(last)] = Some(best);
+            self.replies[color.index()][last] = Some(best);
         }
     }
 
     fn learn(&mut self, color: Color, point: Point, last: Option<Point>, bonus: i32) {
-        shift(&mut self.points[color.index()][cell(point)], bonus);
+        shift(&mut self.points[color.index()][point], bonus);
         if let Some(last) = last
             && let Some(place) = place_around(last, point)
         {
-            shift(&mut self.answers[color.index()][cell(last)][place], bonus);
+            shift(&mut self.answers[color.index()][last][place], bonus);
         }
     }
 
     /// Halves everything between searches.
     pub(crate) fn fade(&mut self) {
-        let points = self.points.iter_mut().flatten();
-        for worth in points.chain(self.answers.iter_mut().flatten().flatten()) {
+        let points = self.points.iter_mut().flat_map(PointMap::values_mut);
+        let answers = self.answers.iter_mut().flat_map(PointMap::values_mut).flatten();
+        for worth in points.chain(answers) {
             *worth /= 2;
         }
     }
-}
-
-fn cell(point: Point) -> usize {
-    point.index() & (Point::CELLS - 1)
 }
 
 /// Where a point is, seen from another; nothing if it is out of reach.

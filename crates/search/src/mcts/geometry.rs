@@ -43,14 +43,14 @@ impl Geometry {
         let step =
             |point: Point, direction, steps| point.step(direction, steps).filter(|&p| size.contains(p));
         let mut line = 0;
-        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+        for direction in Direction::ALL {
             for start in size.points().filter(|&point| step(point, direction, -1).is_none()) {
                 let cells: Vec<Point> = (0..).map_while(|steps| step(start, direction, steps)).collect();
                 if cells.len() < 5 {
                     continue;
                 }
                 for (cell, &point) in cells.iter().enumerate() {
-                    geometry.places[geometry.number(point)][number] =
+                    geometry.places[geometry.number(point)][direction] =
                         Place { line: line as u8, cell: cell as u8 };
                     geometry.points[line][cell] = geometry.number(point) as u16;
                     geometry.cells[line] |= 1 << cell;

@@ -6,7 +6,7 @@ use crate::minimax::forced::{Trail, resume};
 use crate::minimax::grid::Grid;
 use std::collections::HashSet;
 use std::time::Instant;
-use tengen_board::{Cell, Color, Direction, Game, Point};
+use tengen_board::{Cell, Color, Direction, Game, Point, PointMap};
 use tengen_play::SearchLimits;
 
 /// What the solver says about a claim.
@@ -156,11 +156,11 @@ impl Solver {
 
 /// How many stones of each colour stand in every window of five points.
 struct Windows {
-    cells: Vec<Cell>,
+    cells: PointMap<Cell>,
     points: Vec<Point>,
     windows: Vec<Window>,
-    /// The windows through each point, by the point's index.
-    through: Vec<Vec<usize>>,
+    /// The windows through each point.
+    through: PointMap<Vec<usize>>,
     /// Windows with four stones of a colour and a free point.
     fours: [usize; 2],
 }
@@ -181,20 +181,20 @@ impl Windows {
     fn new(game: &Game) -> Windows {
         let size = game.size();
         let mut windows = Windows {
-            cells: vec![Cell::Wall; Point::CELLS],
+            cells: PointMap::filled(Cell::Wall),
             points: size.points().collect(),
             windows: Vec::new(),
-            through: vec![Vec::new(); Point::CELLS],
+            through: PointMap::filled(Vec::new()),
             fours: [0; 2],
         };
         for point in size.points() {
-            windows.cells[point.index()] = Cell::Empty;
+            windows.cells[point] = Cell::Empty;
             for direction in Direction::ALL {
                 let five = [0, 1, 2, 3, 4].map(|steps| point.step(direction, steps).unwrap_or(point));
                 let is_whole = five[1..].iter().all(|&p| p != point && size.contains(p));
                 if is_whole {
                     for p in five {
-                        windows.through[p.index()].push(windows.windows.len());
+                        windows.through[p].push(windows.windows.len());
                     }
                     windows.windows.push(Window { points: five, stones: [0; 2] });
                 }
@@ -207,7 +207,7 @@ impl Windows {
     }
 
     fn is_free(&self, point: Point) -> bool {
-        self.cells[point.index()] == Cell::Empty
+        self.cells[point] == Cell::Empty
     }
 
     fn has_four(&self, color: Color) -> bool {
@@ -215,17 +215,17 @@ impl Windows {
     }
 
     fn put(&mut self, point: Point, color: Color) {
-        self.cells[point.index()] = Cell::Stone(color);
+        self.cells[point] = Cell::Stone(color);
         self.change(point, color, |stones| stones + 1);
     }
 
     fn remove(&mut self, point: Point, color: Color) {
-        self.cells[point.index()] = Cell::Empty;
+        self.cells[point] = Cell::Empty;
         self.change(point, color, |stones| stones - 1);
     }
 
     fn change(&mut self, point: Point, color: Color, changed: impl Fn(u8) -> u8) {
-        for &at in &self.through[point.index()] {
+        for &at in &self.through[point] {
             let window = &mut self.windows[at];
             for color in Color::ALL {
                 self.fours[color.index()] -= usize::from(window.stones_alone(color) == Some(4));
@@ -239,18 +239,18 @@ impl Windows {
 
     /// The free points on which a stone makes so many or more in some window, the most first.
     fn fillers(&self, color: Color, stones: u8) -> Vec<Point> {
-        let mut best = vec![0; Point::CELLS];
+        let mut best = PointMap::filled(0);
         for window in &self.windows {
             let made = window.stones_alone(color).map_or(0, |stones| stones + 1);
             if made >= stones {
                 for point in window.points {
-                    best[point.index()] = best[point.index()].max(made);
+                    best[point] = best[point].max(made);
                 }
             }
         }
-        let fits = |&p: &Point| self.is_free(p) && best[p.index()] > 0;
+        let fits = |&p: &Point| self.is_free(p) && best[p] > 0;
         let mut points: Vec<Point> = self.points.iter().copied().filter(fits).collect();
-        points.sort_by_key(|p| std::cmp::Reverse(best[p.index()]));
+        points.sort_by_key(|p| std::cmp::Reverse(best[*p]));
         points
     }
 
