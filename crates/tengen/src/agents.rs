@@ -1,17 +1,16 @@
-//! `tengen agents`: who can play.
+//! `tengen agents`: the list of agents and their parameters.
 
-use crate::output;
+use crate::output::{self, JsonArg};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
 use tengen_agents::roster::{ENTRIES, Entry};
 
-/// List every agent with its parameters and defaults
+/// List the agents that can play, with their parameters and defaults
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+pub(crate) struct AgentsArgs {
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 #[derive(Serialize)]
@@ -31,10 +30,10 @@ struct ParameterRow {
     about: &'static str,
 }
 
-impl Args {
+impl AgentsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let rows: Vec<AgentRow> = ENTRIES.iter().map(row).collect();
-        if self.json {
+        if self.output.json {
             return output::json(out, &rows);
         }
         for row in &rows {

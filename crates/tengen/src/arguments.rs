@@ -1,18 +1,90 @@
-//! Values on the command line that more than one subcommand takes.
+//! Command-line arguments and values that several subcommands share.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::time::Duration;
 use tengen_board::{Rule, Size};
 
+/// Which board a command is about, where a file may say so too.
+#[derive(clap::Args)]
+pub(crate) struct FileBoardArgs {
+    /// Which lines win [default: freestyle, or what the file says]
+    #[arg(long, value_parser = rule())]
+    pub(crate) rule: Option<Rule>,
+    /// Points along a side of the board, 5 to 22 [default: 15, or what the file says]
+    #[arg(long, value_name = "N", value_parser = size)]
+    pub(crate) size: Option<Size>,
+}
+
+/// Which board a command plays on.
+#[derive(clap::Args)]
+pub(crate) struct BoardArgs {
+    /// Which lines win
+    #[arg(long, default_value = "freestyle", value_parser = rule())]
+    pub(crate) rule: Rule,
+    /// Points along a side of the board, 5 to 22
+    #[arg(long, value_name = "N", default_value = "15", value_parser = size)]
+    pub(crate) size: Size,
+}
+
+/// A position that is read from somewhere.
+#[derive(clap::Args)]
+pub(crate) struct PositionArgs {
+    /// Moves (h8h9i8), a file (SGF, PSQ, moves or a board picture), or - for stdin
+    #[arg(value_name = "FILE|MOVES", default_value = "-")]
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) board: FileBoardArgs,
+}
+
+/// How much an agent may search, other than by the clock.
+#[derive(clap::Args)]
+pub(crate) struct SearchArgs {
+    /// Search at most N positions (nodes) for a move
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Search at most N plies deep
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Make at most N playouts for a move, for agents that make playouts
+    #[arg(long, value_name = "N")]
+    pub(crate) simulations: Option<u64>,
+}
+
+/// The seed of a command that is random and repeatable.
+#[derive(clap::Args)]
+pub(crate) struct SeedArg {
+    /// The seed of all random choices: the same seed gives the same result
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
 /// A rule by its name. The names are listed in the help and completed by shells.
 pub(crate) fn rule() -> impl TypedValueParser<Value = Rule> {
-    PossibleValuesParser::new(Rule::ALL.map(Rule::name)).try_map(|name| name.parse::<Rule>())
+    named(Rule::ALL.map(Rule::name), str::parse::<Rule>)
+}
+
+/// One of a few names, which are listed in the help and completed by shells.
+pub(crate) fn named<T, E, const N: usize>(
+    names: [&'static str; N],
+    parse: fn(&str) -> Result<T, E>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Send + Sync + 'static,
+    E: Into<Box<dyn std::error::Error + Send + Sync>> + 'static,
+{
+    PossibleValuesParser::new(names).try_map(move |name| parse(&name))
 }
 
 /// The side of a board.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     let side = text.parse().map_err(|_| "a board's size is a number like 15".to_owned())?;
     Size::new(side).map_err(|error| error.to_string())
+}
+
+/// A number of games that are played in pairs.
+pub(crate) fn even(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|&games: &u64| games > 0 && games.is_multiple_of(2));
+    games.ok_or_else(|| "every opening is played with both colours, so the number of games must be even".to_owned())
 }
 
 /// A length of time: `1s`, `500ms`, `1.5s`, `2m`.

@@ -1,6 +1,7 @@
-//! `tengen bench`: how fast, and whether everything still counts the same.
+//! `tengen bench`: search speed, and a node count that changes only when the search does.
 
-use crate::output;
+use crate::interrupt::{self, Interrupted};
+use crate::output::{self, JsonArg};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,28 +10,28 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tengen_board::{Board, Color, Game, Point, Rule, Size, notation};
 use tengen_patterns::Position;
-use tengen_play::SearchLimits;
+use tengen_play::{SearchLimits, Stop};
 use tengen_search::alphabeta::{Params, Searcher};
 use tengen_search::mcts::{PlayoutBoard, Reading, SimulationBudget, hmcts};
 
-/// Real games, one a line.
+/// Real games, one per line.
 const LINES: &str = include_str!("../../../testdata/bench_lines.txt");
 
-/// Measure speed: a deterministic node count, nodes per second, play+undo pairs and playouts per second
+/// Measure speed: a fixed node count, nodes per second, play+undo pairs and playouts per second
 ///
-/// The node count must equal testdata/bench.txt; a change to it is a change of behaviour.
+/// The node count is the same on every machine and must equal testdata/bench.txt: a different count means that the
+/// search behaves differently.
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+pub(crate) struct BenchArgs {
     /// Seconds to spend on each speed figure
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     seconds: f64,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     nodes: u64,
     nps: u64,
     pairs_per_second: BTreeMap<&'static str, u64>,
@@ -39,7 +40,7 @@ struct Report {
     playouts_per_second_on_two: u64,
 }
 
-/// The table each search starts with.
+/// The size of each search's transposition table.
 const TABLE_BYTES: usize = 16 << 20;
 
 /// The boards on which pairs are measured.
@@ -51,37 +52,42 @@ const BOARDS: [(&str, Rule, usize); 5] = [
     ("caro15", Rule::Caro, 15),
 ];
 
-impl Args {
+impl BenchArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let report =
-            measure(Duration::try_from_secs_f64(self.seconds).context("--seconds is no length of time")?)?;
-        if self.json {
+        let each = Duration::try_from_secs_f64(self.seconds)
+            .with_context(|| format!("--seconds must be a number that is not negative, not {}", self.seconds))?;
+        let stop = interrupt::stop()?;
+        let report = measure(each, &stop)?;
+        if stop.is_raised() {
+            return Err(Interrupted::saying("stopped before all was measured; nothing is kept").into());
+        }
+        if self.output.json {
             return output::json(out, &report);
         }
         writeln!(out, "{} nodes {} nps", report.nodes, report.nps)?;
         for (board, pairs) in &report.pairs_per_second {
             writeln!(out, "{board:12} {pairs:>9} play+undo pairs/s")?;
         }
-        let Report { playouts_per_second, playouts_per_second_on_two, .. } = report;
+        let BenchReport { playouts_per_second, playouts_per_second_on_two, .. } = report;
         writeln!(out, "{:12} {playouts_per_second:>9} playouts/s", "one thread")?;
         writeln!(out, "{:12} {playouts_per_second_on_two:>9} playouts/s", "two threads")?;
         Ok(())
     }
 }
 
-fn measure(each: Duration) -> Result<Report> {
-    let (nodes, time) = search()?;
+fn measure(each: Duration, stop: &Stop) -> Result<BenchReport> {
+    let (nodes, time) = search(stop)?;
     let nps = (nodes as f64 / time.as_secs_f64()) as u64;
     let mut pairs_per_second = BTreeMap::new();
     for (name, rule, side) in BOARDS {
-        pairs_per_second.insert(name, pairs(rule, Size::new(side)?, each)?);
+        pairs_per_second.insert(name, pairs(rule, Size::new(side)?, each, stop)?);
     }
-    Ok(Report {
+    Ok(BenchReport {
         nodes,
         nps,
         pairs_per_second,
-        playouts_per_second: playouts(1, each),
-        playouts_per_second_on_two: playouts(2, each),
+        playouts_per_second: playouts(1, each, stop),
+        playouts_per_second_on_two: playouts(2, each, stop),
     })
 }
 
@@ -90,30 +96,31 @@ fn games(size: Size) -> Result<Vec<Vec<Point>>> {
     Ok(lines.map(|line| notation::parse_moves(line, size)).collect::<Result<_, _>>()?)
 }
 
-/// How deep each position is searched, and at which moves of the games.
+/// How deep each position is searched.
 const DEPTH: u32 = 8;
+/// After how many moves of each game a position is searched.
 const MOVES: [usize; 3] = [8, 14, 20];
 
-/// Searches positions of every game to a fixed depth with the flagship's own settings, each game from a clean slate:
-/// nodes, and the time the searches took.
-fn search() -> Result<(u64, Duration)> {
+/// Searches positions of every game to a fixed depth with the settings of `tengen`, each game with a new
+/// transposition table. Returns the nodes, and the time that the searches took.
+fn search(stop: &Stop) -> Result<(u64, Duration)> {
     let size = Size::STANDARD;
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for (i, game) in games(size)?.iter().enumerate() {
-        // Every rule has its turn.
+        // Games take the rules in turn.
         let rule = Rule::ALL[i % Rule::ALL.len()];
         let weights = Arc::new(tengen_agents::evaluation_weights(rule).table());
         let mut searcher =
             Searcher::new(TABLE_BYTES, Params { threat_nodes: 1_000, ..Params::default() }, weights);
         for moves in MOVES {
-            // A game under one rule may break another's: the stones are what counts.
+            // A game under one rule may not be legal under another: only its stones are taken.
             let stones: Vec<_> =
                 game[..moves].iter().zip(Color::ALL.into_iter().cycle()).map(|(&p, c)| (p, c)).collect();
             let start = Game::from_setup(size, rule, &stones, Color::Black)?;
             if start.outcome().is_none() {
-                let limits = SearchLimits { depth: Some(DEPTH), ..SearchLimits::none() };
-                // Making the tables is not searching.
+                let limits = SearchLimits { depth: Some(DEPTH), stop: stop.clone(), ..SearchLimits::none() };
+                // Only the search is timed, not the making of its tables.
                 let began = Instant::now();
                 nodes += searcher.search(&start, &limits, began, &|_| {}).nodes;
                 time += began.elapsed();
@@ -123,13 +130,13 @@ fn search() -> Result<(u64, Duration)> {
     Ok((nodes, time))
 }
 
-/// Plays every game out and takes it back, over and over.
-fn pairs(rule: Rule, size: Size, time: Duration) -> Result<u64> {
+/// How many moves a second are played and taken back, over whole games.
+fn pairs(rule: Rule, size: Size, time: Duration, stop: &Stop) -> Result<u64> {
     let games = games(size)?;
     let mut position = Position::new(&Board::new(size), rule, Color::Black);
     let start = Instant::now();
     let mut pairs = 0;
-    while start.elapsed() < time {
+    while start.elapsed() < time && !stop.is_raised() {
         for game in &games {
             for &point in game {
                 position.play(point);
@@ -143,8 +150,8 @@ fn pairs(rule: Rule, size: Size, time: Duration) -> Result<u64> {
     Ok((pairs as f64 / start.elapsed().as_secs_f64()) as u64)
 }
 
-/// Tries every first move by playouts.
-fn playouts(threads: usize, time: Duration) -> u64 {
+/// How many playouts a second are made from the empty board.
+fn playouts(threads: usize, time: Duration, stop: &Stop) -> u64 {
     let board = Board::new(Size::STANDARD);
     let playout_board = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
     let moves: Vec<Point> = board.empties().collect();
@@ -153,6 +160,7 @@ fn playouts(threads: usize, time: Duration) -> u64 {
         count: None,
         deadline: Some(start + time),
         threads,
+        stop: stop.clone(),
         ..SimulationBudget::simulations(0)
     };
     let move_stats = hmcts(&playout_board, Color::Black, &moves, 0, &budget);
@@ -162,11 +170,13 @@ fn playouts(threads: usize, time: Duration) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use tengen_play::Stop;
+
     #[test]
     fn the_node_count_is_the_recorded_one() {
         let recorded = include_str!("../../../testdata/bench.txt").trim();
         assert_eq!(
-            super::search().unwrap().0.to_string(),
+            super::search(&Stop::default()).unwrap().0.to_string(),
             recorded,
             "behaviour changed: see CONTRIBUTING.md"
         );

@@ -1,11 +1,14 @@
-//! `tengen check`: does an engine keep to the Piskvork protocol?
+//! `tengen check`: tests how well an engine keeps to the Piskvork protocol.
 
-use crate::{analyze, arguments, output};
+use crate::drawing;
+use crate::interrupt::{self, Interrupted};
+use crate::output::{self, JsonArg};
+use crate::progress::{JsonLines, Progress};
+use crate::arguments;
 use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use tengen_board::{Rule, Size};
 use tengen_piskvork::check::{CHECKS, CheckOptions, Checkup, Finding, News, Report, Verdict};
@@ -13,58 +16,74 @@ use tengen_piskvork::process::Invocation;
 
 /// Check how well an engine keeps to the Piskvork (Gomocup) protocol
 ///
-/// Runs the engine many times over, says to it what managers say, and reports what they would make of its
-/// answers. Takes under a minute. The exit status is 0 if no check failed (warnings are no failures), 1 if one
-/// did, 2 if there is no such program.
+/// Starts the engine many times, sends it what managers send, and reports how they would take its answers. Takes less
+/// than a minute. The exit status is 0 if no check failed (warnings are not failures), 1 if one did, 2 if the engine
+/// cannot be started, 130 if Ctrl-C stopped the check.
 #[derive(clap::Args)]
 #[command(after_help = "Example: tengen check ./pbrain-mine --rule freestyle --rule standard")]
-pub(crate) struct Args {
+pub(crate) struct CheckArgs {
     /// The engine: a program and its arguments, or exec:COMMAND
     #[arg(value_name = "ENGINE", required = true, num_args = 1..)]
     engine: Vec<String>,
     /// Fewer games and shorter waits: about 15 seconds
     #[arg(long)]
     quick: bool,
-    /// A rule it is to know; may be given more than once [default: all that Gomocup plays]
+    /// A rule that the engine should know; may be repeated [default: all that Gomocup plays]
     #[arg(long, value_parser = arguments::rule())]
     rule: Vec<Rule>,
-    /// A board it is to play on, 5 to 22 points a side; may be given more than once [default: 15, 20, 19, 5]
+    /// A board size that the engine should play on, 5 to 22; may be repeated [default: 15, 20, 19, 5]
     #[arg(long, value_name = "N", value_parser = arguments::size)]
     size: Vec<Size>,
-    /// A check to make, by its name in the report; may be given more than once [default: all]
+    /// Make only this check, named as in the report; may be repeated [default: all checks]
     #[arg(long, value_name = "CHECK", value_parser = names())]
     only: Vec<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
-impl Args {
+/// One check more has been made, as a JSON line.
+#[derive(Serialize)]
+struct CheckLine {
+    check: &'static str,
+    verdict: &'static str,
+    done: usize,
+    of: usize,
+}
+
+impl CheckArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let options = self.options();
-        analyze::stop_on_interrupt(&options.stop)?;
+        let stop = interrupt::stop()?;
+        let options = CheckOptions { stop: stop.clone(), ..self.options() };
         let checkup = Checkup::new(self.invocation()?, options)?;
         let begun = Instant::now();
-        let mut display = Display::new(!self.json);
+        // Without --json the findings on stdout are progress enough.
+        let lines = if self.output.json { JsonLines::Elsewhere } else { JsonLines::Never };
+        let progress = Progress::status("starting the engine", lines);
+        let mut printer = FindingPrinter::new();
+        let (mut done, of) = (0, CHECKS.len());
         let mut printed = Ok(());
         let report = checkup.run(&mut |news| match news {
-            News::Begins(check) => display.show(check.about),
+            News::Begins(check) => progress.message(|| format!("{done}/{of} {}", check.about)),
             News::Found(finding) => {
-                display.step();
-                if !self.json && printed.is_ok() && self.wants(finding) {
-                    printed = display.print(finding, out);
+                done += 1;
+                progress.line(|| CheckLine { check: finding.check, verdict: finding.verdict.name(), done, of });
+                if !self.output.json && printed.is_ok() && self.is_wanted(finding) {
+                    printed = progress.suspend(|| printer.print(finding, out));
                 }
             }
         });
-        display.clear();
+        progress.finish();
         let report = report?;
         printed?;
-        if self.json {
-            output::json(out, &Summary::new(&self.engine, &report, begun.elapsed()))?;
+        if self.output.json {
+            output::json(out, &CheckSummary::new(&self.engine, &report, begun.elapsed()))?;
         } else {
             writeln!(out, "\n{}", total(&report, begun.elapsed()))?;
         }
-        if report.is_good() { Ok(()) } else { Err(output::Unsatisfied.into()) }
+        if stop.is_raised() {
+            return Err(Interrupted::saying("stopped; the checks that were not made are skipped").into());
+        }
+        if report.is_good() { Ok(()) } else { Err(output::CheckFailed.into()) }
     }
 
     fn options(&self) -> CheckOptions {
@@ -79,14 +98,14 @@ impl Args {
         options
     }
 
-    /// Whether a finding is worth a line: not if it is about something nobody asked for.
-    fn wants(&self, finding: &Finding) -> bool {
+    /// Whether a finding is printed: with --only, the others are not.
+    fn is_wanted(&self, finding: &Finding) -> bool {
         self.only.is_empty()
             || finding.check == CHECKS[0].name
             || self.only.iter().any(|name| name == finding.check)
     }
 
-    /// One word is a whole command, as agents are named elsewhere; several are the program and its arguments.
+    /// One word is a whole command line, as in exec:COMMAND; several are the program and its arguments.
     fn invocation(&self) -> Result<Invocation> {
         let (first, rest) =
             self.engine.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
@@ -98,55 +117,35 @@ impl Args {
     }
 }
 
-/// The names of all checks, for the command line.
+/// The names of all checks, as values of --only.
 fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(CHECKS.iter().map(|check| PossibleValue::new(check.name).help(check.about)))
 }
 
-/// The report as it grows: lines that stay on stdout, and below them on a terminal what is being looked at.
-struct Display {
-    line: ProgressBar,
+/// Prints findings for people, grouped by section.
+struct FindingPrinter {
     color: bool,
     section: String,
 }
 
-/// How wide the text of a finding may become.
+/// The longest line that is printed.
 const WIDTH: usize = 100;
-/// Where it begins.
+/// Where the text of a finding begins.
 const MARGIN: usize = 27;
 
-impl Display {
-    fn new(prints: bool) -> Display {
-        let line = ProgressBar::new(CHECKS.len() as u64);
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos}/{len} {wide_msg}") {
-            line.set_style(style);
-        }
-        line.enable_steady_tick(Duration::from_millis(100));
-        let declined = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let color = prints && io::stdout().is_terminal() && !declined;
-        Display { line, color, section: String::new() }
-    }
-
-    fn show(&self, about: &str) {
-        self.line.set_message(about.to_owned());
-    }
-
-    fn step(&self) {
-        self.line.inc(1);
-    }
-
-    fn clear(&self) {
-        self.line.finish_and_clear();
+impl FindingPrinter {
+    fn new() -> FindingPrinter {
+        FindingPrinter { color: drawing::stdout_has_color(), section: String::new() }
     }
 
     fn print(&mut self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         let text = self.text(finding);
-        let written = self.line.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
         self.section = finding.section.to_string();
-        written
+        out.write_all(text.as_bytes())?;
+        out.flush()
     }
 
-    /// A finding for people: one line if all is well, else also what it means and what was said.
+    /// A finding as text: one line if it passed, else also advice and the conversation with the engine.
     fn text(&self, finding: &Finding) -> String {
         let mut text = String::new();
         if self.section != finding.section.to_string() {
@@ -181,7 +180,7 @@ impl Display {
     }
 }
 
-/// Cut between words into lines of so many characters; a longer word gets a line of its own.
+/// Breaks a text between words into lines of so many characters; a longer word gets a line of its own.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -209,9 +208,9 @@ fn total(report: &Report, took: Duration) -> String {
     )
 }
 
-/// The report for programs.
+/// The report as JSON.
 #[derive(Serialize)]
-struct Summary<'a> {
+struct CheckSummary<'a> {
     engine: String,
     about: Option<&'a str>,
     good: bool,
@@ -220,11 +219,11 @@ struct Summary<'a> {
     warnings: usize,
     skipped: usize,
     seconds: f64,
-    checks: Vec<Row<'a>>,
+    checks: Vec<CheckRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct CheckRow<'a> {
     check: &'static str,
     section: String,
     verdict: &'static str,
@@ -234,9 +233,9 @@ struct Row<'a> {
     seconds: f64,
 }
 
-impl<'a> Summary<'a> {
-    fn new(engine: &[String], report: &'a Report, took: Duration) -> Summary<'a> {
-        Summary {
+impl<'a> CheckSummary<'a> {
+    fn new(engine: &[String], report: &'a Report, took: Duration) -> CheckSummary<'a> {
+        CheckSummary {
             engine: engine.join(" "),
             about: report.about.as_deref(),
             good: report.is_good(),
@@ -245,14 +244,14 @@ impl<'a> Summary<'a> {
             warnings: report.count(Verdict::Warning),
             skipped: report.count(Verdict::Skipped),
             seconds: took.as_secs_f64(),
-            checks: report.findings.iter().map(Row::new).collect(),
+            checks: report.findings.iter().map(CheckRow::new).collect(),
         }
     }
 }
 
-impl<'a> Row<'a> {
-    fn new(finding: &'a Finding) -> Row<'a> {
-        Row {
+impl<'a> CheckRow<'a> {
+    fn new(finding: &'a Finding) -> CheckRow<'a> {
+        CheckRow {
             check: finding.check,
             section: finding.section.to_string(),
             verdict: finding.verdict.name(),

@@ -1,9 +1,20 @@
-//! What can be typed on the command line. Each subcommand has a file of its own.
+//! The command line: all subcommands, each of which has a file of its own.
 
-use crate::{
-    agents, analyze, bench, check, completions, engine, experiment, learn_basics, man, openings, play, show,
-    tournament, train, web,
-};
+use crate::agents::AgentsArgs;
+use crate::analyze::AnalyzeArgs;
+use crate::bench::BenchArgs;
+use crate::check::CheckArgs;
+use crate::completions::CompletionsArgs;
+use crate::engine::EngineArgs;
+use crate::experiment::ExperimentCommand;
+use crate::learn_basics::LearnBasicsArgs;
+use crate::man::ManArgs;
+use crate::openings::OpeningsCommand;
+use crate::play::PlayArgs;
+use crate::show::ShowArgs;
+use crate::tournament::{MatchArgs, ResultsArgs, TournamentArgs};
+use crate::train::TrainCommand;
+use crate::web::WebArgs;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -13,40 +24,51 @@ use std::io::Write;
 #[command(
     name = "tengen",
     version,
-    about = "Gomoku: play it, watch it, plug it in",
-    after_help = "Without a command, tengen opens the app in the browser, as `tengen web` does.\n\
-                  Points are a letter from the left and a number from the bottom: h8 is the centre of a \
-                  15x15 board."
+    about = "Gomoku (five in a row): play, analyse, hold tournaments, train and compare engines",
+    after_help = AFTER_HELP
 )]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+const AFTER_HELP: &str = "\
+Without a command, tengen opens the app in the browser, as `tengen web` does.
+
+Points are a letter from the left and a number from the bottom: h8 is the centre of a 15x15 board.
+
+Exit status: 0 success; 1 a check found faults; 2 bad input, or an error; 130 interrupted by Ctrl-C before the end.";
+
 /// A subcommand with its arguments.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    Web(web::Args),
-    Play(play::Args),
-    Show(show::Args),
-    Analyze(analyze::Args),
-    Agents(agents::Args),
-    Engine(engine::Args),
-    Check(check::Args),
-    Bench(bench::Args),
-    Match(tournament::MatchArgs),
-    Tournament(tournament::TournamentArgs),
-    Results(tournament::ResultsArgs),
-    Openings(openings::Args),
-    Train(train::Args),
-    Experiment(experiment::Args),
-    LearnBasics(learn_basics::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+    Web(WebArgs),
+    Play(PlayArgs),
+    Show(ShowArgs),
+    Analyze(AnalyzeArgs),
+    Agents(AgentsArgs),
+    Engine(EngineArgs),
+    Check(CheckArgs),
+    Bench(BenchArgs),
+    Match(MatchArgs),
+    Tournament(TournamentArgs),
+    Results(ResultsArgs),
+    /// Make fair openings, or check how fair openings are
+    #[command(subcommand)]
+    Openings(OpeningsCommand),
+    /// Train evaluations and networks from games
+    #[command(subcommand)]
+    Train(TrainCommand),
+    /// Rerun a paper's table or figure and compare its numbers with ours
+    #[command(subcommand)]
+    Experiment(ExperimentCommand),
+    LearnBasics(LearnBasicsArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 impl Command {
-    /// Does what was asked for.
+    /// Runs it and prints its result.
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self {
             Command::Web(args) => args.run(out),
@@ -60,9 +82,9 @@ impl Command {
             Command::Match(args) => args.run(out),
             Command::Tournament(args) => args.run(out),
             Command::Results(args) => args.run(out),
-            Command::Openings(args) => args.run(out),
-            Command::Train(args) => args.run(out),
-            Command::Experiment(args) => args.run(out),
+            Command::Openings(command) => command.run(out),
+            Command::Train(command) => command.run(out),
+            Command::Experiment(command) => command.run(out),
             Command::LearnBasics(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),
@@ -78,12 +100,12 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
     }
 }
 
-/// The whole command line as clap sees it, for completions and the manual.
+/// The definition of the whole command line, for completions and the manual.
 pub(crate) fn definition() -> clap::Command {
     Cli::command()
 }
 
-/// A refused command line in one sentence: what was wrong and clap's tips, without the usage text.
+/// What is wrong with a command line in one sentence, with clap's tips and without the usage text.
 pub(crate) fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let said: Vec<String> = text

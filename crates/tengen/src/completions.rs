@@ -1,4 +1,4 @@
-//! `tengen completions`: what a shell needs to complete our command line.
+//! `tengen completions`: completion scripts for shells.
 
 use crate::cli;
 use anyhow::Result;
@@ -7,14 +7,14 @@ use std::io::Write;
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// The shell to complete for
+pub(crate) struct CompletionsArgs {
+    /// The shell that is to complete tengen's command line
     shell: Shell,
 }
 
-impl Args {
+impl CompletionsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        // The generator takes any failure to write for a bug, so it writes to memory.
+        // The generator panics when it cannot write, so it writes to memory.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut cli::definition(), "tengen", &mut script);
         Ok(out.write_all(&script)?)

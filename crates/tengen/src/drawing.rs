@@ -1,4 +1,4 @@
-//! A board for people at a terminal: coordinates on all sides, the last move or the winning row in brackets.
+//! Draws boards for terminals: coordinates on all sides, the last move or the winning row in brackets.
 //!
 //! Only bold, dim, reverse video and the terminal's own red and green are used, because those are readable
 //! on any background.
@@ -6,9 +6,24 @@
 use std::io::{self, IsTerminal};
 use tengen_board::{Color, Game, Outcome, Point, Size, renju};
 
+/// Which characters boards are drawn with.
+#[derive(clap::Args)]
+pub(crate) struct DrawingArg {
+    /// Draw with X and O instead of ● and ○
+    #[arg(long)]
+    ascii: bool,
+}
+
+impl DrawingArg {
+    /// How to draw on stdout.
+    pub(crate) fn style(&self) -> BoardStyle {
+        BoardStyle::for_stdout(self.ascii)
+    }
+}
+
 /// How to draw: which characters, and whether to emphasise.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Style {
+pub(crate) struct BoardStyle {
     ascii: bool,
     color: bool,
 }
@@ -19,16 +34,11 @@ const RED: &str = "31";
 const LAST: &str = "1;7";
 const WON: &str = "1;7;32";
 
-impl Style {
-    /// What suits stdout: plain characters when asked for or when the locale has no others, emphasis only on
-    /// a terminal whose user has not declined it.
-    pub(crate) fn for_stdout(ascii: bool) -> Style {
-        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Style {
-            ascii: ascii || !locale_is_utf8(),
-            color: io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
-        }
+impl BoardStyle {
+    /// A style for stdout: ASCII when asked for or when the locale has nothing else, emphasis only on a terminal
+    /// whose user has not declined it.
+    fn for_stdout(ascii: bool) -> BoardStyle {
+        BoardStyle { ascii: ascii || !locale_is_utf8(), color: stdout_has_color() }
     }
 
     /// The character of a colour's stones.
@@ -59,8 +69,15 @@ impl Style {
     }
 }
 
+/// Whether stdout is a terminal that shows emphasis, and its user has not declined it (`NO_COLOR`).
+pub(crate) fn stdout_has_color() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
+}
+
 /// Draws the game as it stands, in Renju with the points forbidden to Black when Black is to move.
-pub(crate) fn draw(game: &Game, style: Style) -> String {
+pub(crate) fn draw(game: &Game, style: BoardStyle) -> String {
     let size = game.size();
     let marked = marked(game);
     let emphasis = if matches!(game.outcome(), Some(Outcome::Win { .. })) { WON } else { LAST };
@@ -96,8 +113,8 @@ pub(crate) fn forbidden(game: &Game) -> Vec<Point> {
     renju::fouls(game.board()).into_iter().map(|(point, _)| point).collect()
 }
 
-/// What stands between two neighbours of a row: a bracket where a marked stretch begins or ends.
-fn gap(left_is_marked: bool, right_is_marked: bool, emphasis: &str, style: Style) -> String {
+/// The character between two neighbours of a row: a bracket where a marked stretch begins or ends.
+fn gap(left_is_marked: bool, right_is_marked: bool, emphasis: &str, style: BoardStyle) -> String {
     match (left_is_marked, right_is_marked) {
         (false, false) => " ".to_owned(),
         (false, true) => style.paint("[", emphasis),
@@ -114,7 +131,7 @@ fn marked(game: &Game) -> Vec<Point> {
     }
 }
 
-/// The points that boards of wood have dots on.
+/// The points that wooden boards mark with dots.
 fn is_star(size: Size, point: Point) -> bool {
     let last = size.side() - 1;
     let inset = if size.side() >= 13 { 3 } else { 2 };
@@ -143,7 +160,7 @@ mod tests {
     use super::*;
     use tengen_board::Rule;
 
-    const PLAIN: Style = Style { ascii: true, color: false };
+    const PLAIN: BoardStyle = BoardStyle { ascii: true, color: false };
 
     fn drawn(moves: &str, rule: Rule) -> String {
         let size = Size::MIN;
@@ -183,7 +200,7 @@ mod tests {
     #[test]
     fn emphasis_always_ends_where_it_began() {
         let game = Game::from_moves(Size::STANDARD, Rule::Freestyle, &[Size::STANDARD.center()]).unwrap();
-        let board = draw(&game, Style { ascii: false, color: true });
+        let board = draw(&game, BoardStyle { ascii: false, color: true });
         assert!(board.contains("\x1b[1;7m[\x1b[0m\x1b[1;7m●\x1b[0m\x1b[1;7m]\x1b[0m"), "{board:?}");
         assert_eq!(board.matches("\x1b[").count(), 2 * board.matches("\x1b[0m").count());
     }

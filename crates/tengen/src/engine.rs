@@ -1,19 +1,19 @@
-//! `tengen engine`: the Piskvork protocol, as `pbrain-tengen` speaks it.
+//! `tengen engine`: an agent as an engine for Piskvork managers, as `pbrain-tengen` is.
 
 use anyhow::Result;
 use tengen_agents::roster::DEFAULT;
 
-/// Speak the Piskvork (Gomocup) protocol on stdin and stdout
+/// Run an agent as an engine that speaks the Piskvork (Gomocup) protocol on stdin and stdout
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Who plays; `tengen agents` lists the names
+pub(crate) struct EngineArgs {
+    /// The agent; `tengen agents` lists them
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
 }
 
-impl Args {
+impl EngineArgs {
     pub(crate) fn run(self) -> Result<()> {
-        // How the session ended is the manager's affair.
+        // How the session ended concerns the manager alone.
         tengen_piskvork::serve(&self.agent)?;
         Ok(())
     }

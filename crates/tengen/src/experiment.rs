@@ -1,113 +1,112 @@
-//! `tengen experiment`: the papers' tables and figures, rerun.
+//! `tengen experiment`: lists and reruns the papers' experiments.
 
-use crate::output;
+use crate::arguments::even;
+use crate::interrupt::{self, Interrupted};
+use crate::output::{self, JsonArg};
+use crate::progress::Progress;
 use crate::tournament::player;
-use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use anyhow::{Result, bail};
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::Player;
-use tengen_experiments::{Experiment, Moment, Report, RunOptions, all, find};
-use tengen_play::Stop;
+use tengen_experiments::{Experiment, ExperimentError, Moment, Report, RunOptions, all, find};
 
-/// Rerun a paper's table or figure, with its numbers beside ours
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
+/// What to do with experiments.
 #[derive(clap::Subcommand)]
-enum What {
-    List(List),
-    Run(Run),
+pub(crate) enum ExperimentCommand {
+    List(ExperimentListArgs),
+    Run(ExperimentRunArgs),
 }
 
-/// List every experiment
+/// List all experiments
 #[derive(clap::Args)]
-struct List {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+pub(crate) struct ExperimentListArgs {
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 /// Run an experiment, or what is missing of it
 ///
-/// Everything goes to OUT: a page (README.md), tables and pictures. What a seed has given is kept as soon as it is done;
-/// the same command goes on where it stopped.
+/// Writes a page (README.md), tables and figures to OUT. The result of each seed is kept as soon as it is there.
 #[derive(clap::Args)]
-struct Run {
-    /// Which, as `tengen experiment list` names it
+#[command(after_help = format!("{}\n\nExample: tengen experiment run zhao-table2 --quick --out /tmp/zhao", interrupt::HELP))]
+pub(crate) struct ExperimentRunArgs {
+    /// The experiment, named as `tengen experiment list` does
     id: String,
-    /// An opponent beside the experiment's own, or instead of them: [NAME=]AGENT[ @LIMITS], as for `tengen match`;
+    /// An opponent besides the experiment's own, or instead of them: [NAME=]AGENT[ @LIMITS], as for `tengen match`;
     /// may be repeated
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     opponent: Vec<Player>,
-    /// How many seeds; three to ten for most experiments
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    /// How many seeds [default: the experiment's, three to ten for most]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
-    /// Games in each match and seed, for experiments that play matches; an even number
+    /// Games in each match of each seed, an even number, for experiments that play matches [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = even)]
     games: Option<u64>,
-    /// Games played at a time, for experiments that play matches; changes nothing but the time it takes
+    /// Play N games at a time, for experiments that play matches; the results are the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     jobs: u64,
-    /// A fraction of the work, to see that it runs
+    /// Do a fraction of the work, to try the experiment out; the numbers then mean little
     #[arg(long)]
     quick: bool,
-    /// The folder for results; results/ID if not given
-    #[arg(long)]
+    /// The folder for the results [default: results/ID]
+    #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// The folder for trainings, which experiments have in common
-    #[arg(long, default_value = "runs/experiments")]
+    /// The folder for training runs, which experiments share
+    #[arg(long, value_name = "FOLDER", default_value = "runs/experiments")]
     runs: PathBuf,
-    /// Print the report as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ExperimentRow {
     id: &'static str,
     about: &'static str,
 }
 
-impl Args {
+/// How far an experiment has come, as a JSON line.
+#[derive(Serialize)]
+struct ExperimentLine<'a> {
+    done: u64,
+    of: u64,
+    at: &'a str,
+}
+
+impl ExperimentCommand {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        match self.what {
-            What::List(list) => list.run(out),
-            What::Run(run) => run.run(out),
+        match self {
+            ExperimentCommand::List(args) => args.run(out),
+            ExperimentCommand::Run(args) => args.run(out),
         }
     }
 }
 
-impl List {
+impl ExperimentListArgs {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        let rows: Vec<Row> = all().map(|e| Row { id: e.id(), about: e.about() }).collect();
-        if self.json {
+        let rows: Vec<ExperimentRow> =
+            all().map(|experiment| ExperimentRow { id: experiment.id(), about: experiment.about() }).collect();
+        if self.output.json {
             return output::json(out, &rows);
         }
         let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
-        for Row { id, about } in rows {
+        for ExperimentRow { id, about } in rows {
             writeln!(out, "{id:width$}  {about}")?;
         }
         Ok(())
     }
 }
 
-impl Run {
+impl ExperimentRunArgs {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
             let names: Vec<&str> = all().map(Experiment::id).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
-        let stop = Stop::default();
-        let raised = stop.clone();
-        ctrlc::set_handler(move || raised.raise()).context("cannot listen for Ctrl-C")?;
-        let bar = bar();
-        let tell = |moment: Moment<'_>| show(&bar, moment);
+        let progress = Progress::bar(1, 0, "");
+        let tell = |moment: Moment<'_>| show(&progress, moment);
         let options = RunOptions {
             out: folder.clone(),
             runs: self.runs.clone(),
@@ -117,49 +116,41 @@ impl Run {
             games: self.games,
             jobs: self.jobs as usize,
             quick: self.quick,
-            stop,
+            stop: interrupt::stop()?,
             tell: &tell,
         };
-        let report = run(experiment, &options)?;
-        bar.finish_and_clear();
-        if self.json {
+        let report = report(experiment, &options);
+        progress.finish();
+        let report = report?;
+        if self.output.json {
             return output::json(out, &report);
         }
         for claim in &report.claims {
             let verdict = claim.verdict.words().replace("**", "");
             writeln!(out, "{verdict}: {} ({})", claim.claim, claim.because)?;
         }
-        writeln!(out, "{}\nThe whole report is {}", report.verdict, folder.join("README.md").display())?;
+        writeln!(out, "{}\nThe whole report is in {}", report.verdict, folder.join("README.md").display())?;
         Ok(())
     }
 }
 
-/// A number of games: every opening is played with both colours.
-fn even(text: &str) -> Result<u64, String> {
-    let games = text.parse().ok().filter(|&games: &u64| games > 0 && games.is_multiple_of(2));
-    games.ok_or_else(|| "every opening is played with both colours, so it must be an even number".to_owned())
-}
-
-fn run(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Report> {
-    let report = experiment.run(options)?;
+/// Runs the experiment and writes its report.
+fn report(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Report> {
+    let report = experiment.run(options).map_err(|error| match error {
+        ExperimentError::Stopped => {
+            let folder = options.out.display();
+            let kept = format!("stopped; what is done is kept in {folder}, and the same command continues from there");
+            Interrupted::saying(&kept).into()
+        }
+        error => anyhow::Error::from(error),
+    })?;
     report.write(&options.out)?;
     Ok(report)
 }
 
-fn bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg} {eta} left");
-    ProgressBar::new(1).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-fn show(bar: &ProgressBar, Moment { done, of, at }: Moment<'_>) {
-    if bar.is_hidden() {
-        eprintln!("{{\"done\":{done},\"of\":{of},\"at\":\"{at}\"}}");
-        return;
-    }
-    bar.set_length(of);
-    bar.set_position(done);
-    bar.set_message(at.to_owned());
+fn show(progress: &Progress, Moment { done, of, at }: Moment<'_>) {
+    progress.set_total(of);
+    progress.set(done);
+    progress.message(|| at.to_owned());
+    progress.line(|| ExperimentLine { done, of, at });
 }

@@ -1,55 +1,56 @@
-//! `tengen learn-basics`: reinforcement learning from the textbook, on tic-tac-toe.
+//! `tengen learn-basics`: textbook reinforcement learning on tic-tac-toe.
 
-use crate::output;
+use crate::arguments::{SeedArg, named};
+use crate::interrupt::{self, Interrupted};
+use crate::output::{self, JsonArg};
 use anyhow::{Context, Result};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tengen_base::file;
 use tengen_experiments::plot::{Curve, Labels, curves};
 use tengen_experiments::stats::Mean;
 use tengen_train::basics::exam::{Chances, Opponent, lost_games};
 use tengen_train::basics::{METHODS, Method, Point, Visits, curve, walk};
 
-/// Watch textbook learners teach themselves tic-tac-toe
+/// Teach tic-tac-toe to textbook reinforcement learners and show how they improve
 ///
-/// Monte-Carlo evaluation (first and every visit), Monte-Carlo control, Q-learning and adaptive dynamic programming, each
-/// until it never loses. Chances are worked out over all games, not sampled.
+/// Monte-Carlo evaluation (first-visit and every-visit), Monte-Carlo control, Q-learning and adaptive dynamic
+/// programming, each until it never loses. The chances in the tables are computed over all possible games, not sampled.
+/// Takes a few seconds; after Ctrl-C nothing is kept.
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Which learner; all of them if not given
+pub(crate) struct LearnBasicsArgs {
+    /// The learner [default: all of them]
     #[arg(long, value_parser = method())]
     method: Option<Method>,
-    /// How many games to learn; as many as it takes if not given
-    #[arg(long)]
+    /// Learn from N games [default: as many as the learner needs]
+    #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// Where all randomness comes from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// A folder for curves (curves.csv and a picture for each learner)
-    #[arg(long)]
+    #[command(flatten)]
+    random: SeedArg,
+    /// Also write the learning curves to this folder (curves.csv, and a figure for each learner)
+    #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 #[derive(Serialize)]
-struct Learned {
+struct LearnerReport {
     method: &'static str,
     about: &'static str,
     games: u64,
     lost_of_10000_to_perfect: u64,
     lost_of_10000_to_random: u64,
-    curve: Vec<Row>,
+    curve: Vec<CurveRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct CurveRow {
     games: u64,
     lost_to_perfect: f64,
     won_from_random: f64,
@@ -58,32 +59,38 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct Walk {
+struct WalkReport {
     truth: [f64; walk::PLACES],
     first_visit: [f64; walk::PLACES],
     every_visit: [f64; walk::PLACES],
 }
 
 #[derive(Serialize)]
-struct Report {
-    learners: Vec<Learned>,
-    walk: Walk,
+struct LearnBasicsReport {
+    learners: Vec<LearnerReport>,
+    walk: WalkReport,
 }
 
+/// Games against each opponent after learning.
 const GAMES: u64 = 10_000;
+/// Random walks that the two kinds of Monte-Carlo evaluation are compared on.
 const WALKS: u64 = 200;
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(METHODS.map(Method::name)).try_map(|word| word.parse::<Method>())
+    named(METHODS.map(Method::name), str::parse::<Method>)
 }
 
-impl Args {
+impl LearnBasicsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let methods = self.method.map_or(METHODS.to_vec(), |method| vec![method]);
         let mut learners = Vec::new();
+        let stop = interrupt::stop()?;
         for method in methods {
+            if stop.is_raised() {
+                return Err(Interrupted::saying("stopped; nothing is kept").into());
+            }
             let learned = self.learn(method);
-            if !self.json {
+            if !self.output.json {
                 learned.print(out)?;
             }
             learners.push(learned);
@@ -92,16 +99,16 @@ impl Args {
             draw(folder, &learners)?;
         }
         let walked =
-            |visits| walk::evaluate(visits, WALKS, &mut Xoshiro256PlusPlus::seed_from_u64(self.seed));
-        let walk = Walk {
+            |visits| walk::evaluate(visits, WALKS, &mut Xoshiro256PlusPlus::seed_from_u64(self.random.seed));
+        let walk = WalkReport {
             truth: walk::truth(),
             first_visit: walked(Visits::First),
             every_visit: walked(Visits::Every),
         };
-        if self.json {
-            return output::json(out, &Report { learners, walk });
+        if self.output.json {
+            return output::json(out, &LearnBasicsReport { learners, walk });
         }
-        writeln!(out, "Five places in a row, {WALKS} walks from the middle: what each place is worth")?;
+        writeln!(out, "Random walk over five states, {WALKS} walks from the middle: the value of each state")?;
         for (name, values) in
             [("truth", walk.truth), ("first visit", walk.first_visit), ("every visit", walk.every_visit)]
         {
@@ -111,13 +118,13 @@ impl Args {
         Ok(())
     }
 
-    fn learn(&self, method: Method) -> Learned {
+    fn learn(&self, method: Method) -> LearnerReport {
         let games = self.games.unwrap_or(method.games());
-        let (learner, points) = curve(method, games, self.seed);
+        let (learner, points) = curve(method, games, self.random.seed);
         let policy = |position| learner.policy(position);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ 0x7465_7374);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.random.seed ^ 0x7465_7374);
         let mut lost = |opponent| lost_games(&policy, opponent, GAMES, &mut rng);
-        Learned {
+        LearnerReport {
             method: method.name(),
             about: method.about(),
             games,
@@ -128,9 +135,9 @@ impl Args {
     }
 }
 
-fn row(Point { games, perfect, random }: &Point) -> Row {
+fn row(Point { games, perfect, random }: &Point) -> CurveRow {
     let Chances { won, drawn, lost } = *random;
-    Row {
+    CurveRow {
         games: *games,
         lost_to_perfect: perfect.lost,
         won_from_random: won,
@@ -139,11 +146,29 @@ fn row(Point { games, perfect, random }: &Point) -> Row {
     }
 }
 
-impl Learned {
+impl LearnerReport {
+    /// The learning curves as an SVG.
+    fn figure(&self) -> Result<String> {
+        let exact = |value: f64| Mean { mean: value, low: value, high: value };
+        // Most is learned early, hence the logarithmic axis.
+        let rows = || self.curve.iter().filter(|row| row.games > 0);
+        let curve = |name: &str, chance: fn(&CurveRow) -> f64| Curve {
+            name: name.to_owned(),
+            points: rows().map(|row| ((row.games as f64).log10(), exact(chance(row)))).collect(),
+        };
+        let all = [
+            curve("lost to a perfect player", |row| row.lost_to_perfect),
+            curve("lost to a random player", |row| row.lost_to_random),
+            curve("won from a random player", |row| row.won_from_random),
+        ];
+        let labels = Labels { title: self.about, x: "games learned, powers of ten", y: "chance" };
+        Ok(curves(&labels, &all, 1.0)?)
+    }
+
     fn print(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}: {}", self.method, self.about)?;
         writeln!(out, "     games   lost to perfect   lost to random   won from random")?;
-        // A row for about each doubling is enough to read.
+        // One row for about each doubling is enough to read.
         let last = self.curve.len() - 1;
         for (_, row) in self.curve.iter().enumerate().filter(|(at, _)| at % 8 == 0 || *at == last) {
             writeln!(
@@ -158,48 +183,44 @@ impl Learned {
         let (perfect, random) = (self.lost_of_10000_to_perfect, self.lost_of_10000_to_random);
         writeln!(
             out,
-            "then {GAMES} games each: {perfect} lost to a perfect player, {random} to a random one\n"
+            "then in {GAMES} games each: {perfect} lost to a perfect player, {random} to a random one\n"
         )?;
         Ok(())
     }
 }
 
-fn draw(folder: &Path, learners: &[Learned]) -> Result<()> {
+/// Writes the learning curves: one table for all learners, and a figure for each.
+fn draw(folder: &Path, learners: &[LearnerReport]) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let write = |name: &str, text: &str| {
+    let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+        file::replace(&path, bytes).with_context(|| format!("cannot write {}", path.display()))
     };
-    let mut table =
-        String::from("method,games,lost_to_perfect,won_from_random,drawn_with_random,lost_to_random\n");
-    for learned in learners {
-        for Row { games, lost_to_perfect, won_from_random, drawn_with_random, lost_to_random } in
-            &learned.curve
-        {
-            writeln!(
-                table,
-                "{},{games},{lost_to_perfect:.6},{won_from_random:.6},{drawn_with_random:.6},{lost_to_random:.6}",
-                learned.method
-            )?;
-        }
-        let exact = |value: f64| Mean { mean: value, low: value, high: value };
-        let curve = |name: &str, of: fn(&Row) -> f64| Curve {
-            name: name.to_owned(),
-            // Most is learned early, so games are shown by their logarithm.
-            points: learned
-                .curve
-                .iter()
-                .filter(|row| row.games > 0)
-                .map(|row| ((row.games as f64).log10(), exact(of(row))))
-                .collect(),
-        };
-        let all = [
-            curve("lost to a perfect player", |row| row.lost_to_perfect),
-            curve("lost to a random player", |row| row.lost_to_random),
-            curve("won from a random player", |row| row.won_from_random),
-        ];
-        let labels = Labels { title: learned.about, x: "games learned, powers of ten", y: "chance" };
-        write(&format!("{}.svg", learned.method), &curves(&labels, &all, 1.0)?)?;
+    for learner in learners {
+        write(&format!("{}.svg", learner.method), learner.figure()?.as_bytes())?;
     }
-    write("curves.csv", &table)
+    write("curves.csv", &table(learners)?)
+}
+
+/// All learning curves as CSV.
+fn table(learners: &[LearnerReport]) -> Result<Vec<u8>> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record([
+        "method",
+        "games",
+        "lost_to_perfect",
+        "won_from_random",
+        "drawn_with_random",
+        "lost_to_random",
+    ])?;
+    for learner in learners {
+        for row in &learner.curve {
+            let chances =
+                [row.lost_to_perfect, row.won_from_random, row.drawn_with_random, row.lost_to_random];
+            let chances = chances.map(|chance| format!("{chance:.6}"));
+            let start = [learner.method.to_owned(), row.games.to_string()];
+            table.write_record(start.iter().chain(&chances))?;
+        }
+    }
+    Ok(table.into_inner()?)
 }

@@ -1,4 +1,4 @@
-//! Tengen's one program. Everything it can do is a subcommand; `cli` lists them.
+//! The `tengen` program: runs a subcommand and turns its result into an exit status.
 
 mod agents;
 mod analyze;
@@ -10,53 +10,57 @@ mod completions;
 mod drawing;
 mod engine;
 mod experiment;
+mod interrupt;
 mod learn_basics;
 mod man;
 mod openings;
 mod output;
 mod play;
 mod position;
+mod progress;
 mod show;
 mod tournament;
 mod train;
 mod web;
 
-use output::{Internal, Unsatisfied};
+use interrupt::Interrupted;
+use output::{CheckFailed, Internal};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let command = match cli::parse(std::env::args_os()) {
         Ok(command) => command,
-        // Asked-for help and the version are no errors, and come on stdout.
+        // Help and the version, where asked for, are no errors and go to stdout.
         Err(answer) if !answer.use_stderr() => {
             let _ = answer.print();
             return ExitCode::SUCCESS;
         }
-        Err(error) => return fail(&cli::sentence(&error), REFUSED),
+        Err(error) => return fail(&cli::sentence(&error), BAD_INPUT),
     };
-    // Not locked: the engine's own threads may write to it as well.
+    // Not locked, since an engine's own threads write to it too.
     let mut out = io::stdout();
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) if error.is::<Unsatisfied>() => ExitCode::from(UNSATISFIED),
-        Err(error) if error.is::<Internal>() => fail(&format!("{error:#}"), OUR_FAULT),
-        Err(error) => fail(&format!("{error:#}"), REFUSED),
+        Err(error) if error.is::<CheckFailed>() => ExitCode::from(CHECK_FAILED),
+        Err(error) if error.is::<Interrupted>() => fail(&error.to_string(), interrupt::STATUS),
+        Err(error) if error.is::<Internal>() => fail(&format!("{error:#}"), INTERNAL),
+        Err(error) => fail(&format!("{error:#}"), BAD_INPUT),
     }
 }
 
-/// The exit status when what was asked for cannot be done.
-const REFUSED: u8 = 2;
-/// The exit status when what was examined is not as it should be; the result says why.
-const UNSATISFIED: u8 = 1;
-/// The exit status when the program itself is wrong.
-const OUR_FAULT: u8 = 1;
+/// The exit status for bad input, and for whatever else keeps a command from its result.
+const BAD_INPUT: u8 = 2;
+/// The exit status of a check that found faults; its result says which.
+const CHECK_FAILED: u8 = 1;
+/// The exit status for a fault of the program itself.
+const INTERNAL: u8 = 1;
 
 /// One sentence on stderr, and an exit status.
 fn fail(sentence: &str, status: u8) -> ExitCode {
-    // Nobody is left to tell when stderr is closed, too.
+    // If stderr is closed too, the exit status has to do.
     let _ = writeln!(io::stderr(), "tengen: {sentence}");
     ExitCode::from(status)
 }

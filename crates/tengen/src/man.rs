@@ -6,12 +6,12 @@ use std::io::Write;
 
 /// Print the manual page (view it with: tengen man | man -l -)
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// The subcommand to describe; without it, the program as a whole
+pub(crate) struct ManArgs {
+    /// The subcommand to describe [default: the whole program]
     command: Option<String>,
 }
 
-impl Args {
+impl ManArgs {
     pub(crate) fn run(self, mut out: &mut dyn Write) -> Result<()> {
         let mut program = cli::definition();
         program.build();

@@ -1,75 +1,66 @@
-//! `tengen openings`: fair openings, made and checked with our engine.
+//! `tengen openings`: makes fair openings, and checks how fair openings are.
 
 mod check;
 mod make;
 
-use crate::arguments;
-use anyhow::{Result, bail};
-use check::Check;
-use indicatif::{ProgressBar, ProgressStyle};
-use make::Make;
-use std::io::{IsTerminal, Write};
-use tengen_board::{Rule, Size};
+use crate::arguments::BoardArgs;
+use crate::output::JsonArg;
+use anyhow::{Context, Result, bail};
+use check::CheckOpeningsArgs;
+use make::MakeOpeningsArgs;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use tengen_arena::{Opening, Rows, read_openings};
 
-/// Make fair openings, or look how fair some are
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
+/// What to do with openings.
 #[derive(clap::Subcommand)]
-enum What {
-    Make(Make),
-    Check(Check),
+pub(crate) enum OpeningsCommand {
+    Make(MakeOpeningsArgs),
+    Check(CheckOpeningsArgs),
 }
 
-/// What is fair.
+/// When an opening counts as fair.
 #[derive(clap::Args)]
-struct Fair {
-    /// Which lines win
-    #[arg(long, default_value = "freestyle", value_parser = arguments::rule())]
-    rule: Rule,
-    /// Points along a side of the board, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15", value_parser = arguments::size)]
-    size: Size,
-    /// How far from 50 % the win rate may be, in percent
+struct FairnessArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// How far from 50 % Black's win rate may be, in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 8.0)]
     within: f64,
-    /// Nodes for each of the two looks at an opening
+    /// Nodes for each of the two searches of an opening
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
-impl Args {
+impl OpeningsCommand {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        match self.what {
-            What::Make(make) => make.run(out),
-            What::Check(check) => check.run(out),
+        match self {
+            OpeningsCommand::Make(args) => args.run(out),
+            OpeningsCommand::Check(args) => args.run(out),
         }
     }
 }
 
-impl Fair {
-    fn holds(&self, black: [f64; 2]) -> bool {
+impl FairnessArgs {
+    /// Whether an opening with these chances of Black, now and one move later, is fair.
+    fn is_fair(&self, black: [f64; 2]) -> bool {
         black.iter().all(|chance| (chance - 0.5).abs() <= self.within / 100.0)
     }
 
     fn validate(&self) -> Result<()> {
         if !(self.within > 0.0 && self.within <= 50.0) {
-            bail!("--within is a number of percent above 0 and up to 50, not {}", self.within);
+            bail!("--within must be a number of percent above 0 and up to 50, not {}", self.within);
         }
         Ok(())
     }
 }
 
-fn progress(total: usize) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} openings, {eta} left");
-    ProgressBar::new(total as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+/// The openings in a file. Their moves count rows from the top, as Gomocup does, or from the bottom.
+pub(crate) fn read_openings_file(path: &Path, from_bottom: bool, board: &BoardArgs) -> Result<Vec<Opening>> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let rows = if from_bottom { Rows::FromBottom } else { Rows::FromTop };
+    read_openings(&text, rows, board.size, board.rule).with_context(|| path.display().to_string())
 }

@@ -1,84 +1,79 @@
 //! `tengen play`: a game in the terminal against an agent.
 //!
-//! The terminal stays in its ordinary line mode, so Ctrl-C needs no cleaning up after and piped input works
+//! The terminal stays in its ordinary line mode, so that nothing must be restored after Ctrl-C, and piped input works
 //! like typed input.
 
 mod console;
+mod human_game;
+mod input;
 mod session;
-mod table;
-mod typed;
 
-use crate::arguments;
-use crate::drawing::Style;
-use crate::position::Reading;
+use crate::arguments::{self, FileBoardArgs};
+use crate::drawing::DrawingArg;
+use crate::position::PositionReader;
 use anyhow::Result;
 use clap::ValueEnum;
 use console::Console;
+use human_game::HumanGame;
 use session::Session;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use table::Table;
 use tengen_agents::roster::DEFAULT;
 use tengen_board::{Color, Game, Rule, Size};
 use tengen_piskvork::process;
 
 /// Play a game in the terminal against an agent
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Who plays against you: a name that `tengen agents` lists, or exec:COMMAND for another engine
+pub(crate) struct PlayArgs {
+    /// Your opponent: an agent that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
-    /// Which lines win [default: freestyle, or the loaded game's]
-    #[arg(long, value_parser = arguments::rule())]
-    rule: Option<Rule>,
-    /// Points along a side of the board, 5 to 22 [default: 15, or the loaded game's]
-    #[arg(long, value_name = "N", value_parser = arguments::size)]
-    size: Option<Size>,
+    #[command(flatten)]
+    board: FileBoardArgs,
     /// Your colour [default: black, or the side to move in a loaded game]
     #[arg(long)]
-    color: Option<Colors>,
+    color: Option<ColorChoice>,
     /// How long the agent may think about a move
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = arguments::time)]
     time: Duration,
-    /// Go on with a game from a file (SGF, PSQ, moves or a picture)
+    /// Continue a game from a file (SGF, PSQ, moves or a board picture)
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Where the agent's randomness comes from [default: the clock]
+    /// The seed of the agent's random choices [default: from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Draw with X and O instead of ● and ○
-    #[arg(long)]
-    ascii: bool,
+    #[command(flatten)]
+    drawing: DrawingArg,
 }
 
-/// Which colours a person can ask for.
+/// Your colour, or either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Colors {
+enum ColorChoice {
     Black,
     White,
     Random,
 }
 
-impl Args {
+impl PlayArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let game = match &self.load {
-            Some(path) => Reading::asked(self.rule, self.size).file(path)?.game,
-            None => Game::new(self.size.unwrap_or(Size::STANDARD), self.rule.unwrap_or(Rule::Freestyle)),
+            Some(path) => PositionReader::new(&self.board).file(path)?.game,
+            None => Game::new(self.board.size.unwrap_or(Size::STANDARD), self.board.rule.unwrap_or(Rule::Freestyle)),
         };
         let seed = self.seed.unwrap_or_else(clock_seed);
         let you = match self.color {
-            Some(Colors::Black) => Color::Black,
-            Some(Colors::White) => Color::White,
-            Some(Colors::Random) => Color::ALL[(seed.count_ones() % 2) as usize],
+            Some(ColorChoice::Black) => Color::Black,
+            Some(ColorChoice::White) => Color::White,
+            Some(ColorChoice::Random) => Color::ALL[(seed.count_ones() % 2) as usize],
             None => game.to_move(),
         };
-        let table = Table::new(game, you, process::agent(&self.agent)?, self.time, seed)?;
-        Session::new(table, Console::new(out, Style::for_stdout(self.ascii))).run()
+        let game = HumanGame::new(game, you, process::agent(&self.agent)?, self.time, seed)?;
+        Session::new(game, Console::new(out, self.drawing.style())).run()
     }
 }
 
-/// A number that differs from one start of the program to the next.
+/// A seed that differs from one start of the program to the next.
 fn clock_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos() as u64)
 }

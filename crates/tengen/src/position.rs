@@ -1,45 +1,52 @@
-//! Games and positions from outside (typed moves, SGF, PSQ, pictures), and games put back into files.
+//! Reads games and positions (typed moves, SGF, PSQ, board pictures), and saves games.
 
+use crate::arguments::{FileBoardArgs, PositionArgs};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use tengen_base::file;
 use tengen_board::{Color, Game, PlayError, Point, Rule, Size, notation, picture};
 use tengen_play::GameRecord;
 
-/// How to read a position: files do not always know their rule, and moves never know their board.
+/// Reads positions. Files do not always state their rule, and moves never state their board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
-    /// By which rule, whatever the file says.
+pub(crate) struct PositionReader {
+    /// The rule, whatever the file says.
     pub(crate) rule: Option<Rule>,
-    /// By which rule, if the file does not say.
-    pub(crate) usual_rule: Rule,
-    /// On which board; a file that has another is refused.
+    /// The rule, if the file states none.
+    pub(crate) default_rule: Rule,
+    /// The board; a file that has another is refused.
     pub(crate) size: Option<Size>,
 }
 
-impl Reading {
-    /// What was asked for on the command line.
-    pub(crate) fn asked(rule: Option<Rule>, size: Option<Size>) -> Reading {
-        Reading { rule, usual_rule: Rule::Freestyle, size }
+impl PositionReader {
+    /// A reader for what the command line asks for.
+    pub(crate) fn new(board: &FileBoardArgs) -> PositionReader {
+        PositionReader { rule: board.rule, default_rule: Rule::Freestyle, size: board.size }
+    }
+
+    /// The game that the command line names.
+    pub(crate) fn read(args: &PositionArgs) -> Result<GameRecord> {
+        PositionReader::new(&args.board).argument(&args.position)
     }
 
     /// The game that an argument names: `-` for stdin, a file, or moves.
-    pub(crate) fn argument(self, argument: &str) -> Result<GameRecord> {
+    fn argument(self, argument: &str) -> Result<GameRecord> {
         if argument == "-" {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes).context("cannot read stdin")?;
             return self.text(&bytes).context("stdin");
         }
         let path = Path::new(argument);
-        // Moves hold no dots, so whoever types one means a file, even one that is not there.
+        // Moves contain no dots, so a dot means a file, even one that does not exist.
         if path.is_file() || argument.contains('.') {
             return self.file(path);
         }
         Ok(GameRecord::new(self.moves(argument)?))
     }
 
-    /// The game in a file. Its name says which format it is in, or else its beginning.
+    /// The game in a file, in the format that its name or else its beginning tells.
     pub(crate) fn file(self, path: &Path) -> Result<GameRecord> {
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let record = match extension(path).as_str() {
@@ -72,10 +79,10 @@ impl Reading {
     }
 
     fn psq(self, bytes: &[u8]) -> Result<GameRecord> {
-        self.checked(GameRecord::from_psq_bytes(bytes, self.rule.unwrap_or(self.usual_rule))?)
+        self.checked(GameRecord::from_psq_bytes(bytes, self.rule.unwrap_or(self.default_rule))?)
     }
 
-    /// The record by the rule and on the board that were asked for.
+    /// The record under the requested rule, if its board is the requested one.
     fn checked(self, mut record: GameRecord) -> Result<GameRecord> {
         let game = &record.game;
         if let Some(size) = self.size.filter(|&size| size != game.size()) {
@@ -91,31 +98,33 @@ impl Reading {
     fn moves(self, text: &str) -> Result<Game> {
         let size = self.size.unwrap_or(Size::STANDARD);
         let moves = notation::parse_moves(text, size)?;
-        replay(Game::new(size, self.rule.unwrap_or(self.usual_rule)), &moves)
+        replay(Game::new(size, self.rule.unwrap_or(self.default_rule)), &moves)
     }
 
-    /// A picture tells nothing of the order of moves: the side with fewer stones is next, Black if equal.
+    /// A picture does not show the order of moves: the side with fewer stones is to move, Black if equal.
     fn picture(self, text: &str) -> Result<Game> {
         let board = picture(text)?.board;
         let stones: Vec<_> = board.stones().collect();
         let black_is_ahead = board.count(Color::Black) > board.count(Color::White);
         let next = if black_is_ahead { Color::White } else { Color::Black };
-        Ok(Game::from_setup(board.size(), self.rule.unwrap_or(self.usual_rule), &stones, next)?)
+        Ok(Game::from_setup(board.size(), self.rule.unwrap_or(self.default_rule), &stones, next)?)
     }
 }
 
-/// Keeps a game: as PSQ if the file's name ends so, as SGF otherwise. A file that is there already is left
-/// alone unless `replace` says otherwise.
+/// Saves a game, as PSQ if the file's name ends in .psq, as SGF otherwise. An existing file is replaced only if
+/// `replace` says so.
 pub(crate) fn save(record: &GameRecord, path: &Path, replace: bool) -> Result<()> {
     let text = if extension(path) == "psq" { record.to_psq()? } else { record.to_sgf() };
-    let mut options = OpenOptions::new();
-    options.write(true);
-    let options = if replace { options.create(true).truncate(true) } else { options.create_new(true) };
-    let cannot = || format!("cannot write {}", path.display());
-    options.open(path).and_then(|mut file| file.write_all(text.as_bytes())).with_context(cannot)
+    let written = if replace {
+        file::replace(path, text.as_bytes())
+    } else {
+        let created = OpenOptions::new().write(true).create_new(true).open(path);
+        created.and_then(|mut file| file.write_all(text.as_bytes()))
+    };
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// How a file's name ends, in small letters.
+/// The extension of a file's name, in lower case.
 fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }

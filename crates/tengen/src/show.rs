@@ -1,36 +1,29 @@
-//! `tengen show`: a position, drawn and described.
+//! `tengen show`: draws and describes a position.
 
-use crate::drawing::{self, Style};
-use crate::position::Reading;
-use crate::{arguments, output};
+use crate::drawing::{self, DrawingArg};
+use crate::arguments::PositionArgs;
+use crate::output::{self, JsonArg};
+use crate::position::PositionReader;
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
-use tengen_board::{Color, Foul, Outcome, Point, Rule, Size, notation, renju};
+use tengen_board::{Color, Foul, Outcome, Point, notation, renju};
 use tengen_play::{CalledOff, GameRecord};
 
-/// Show a position: the board, who is to move, how it ended
+/// Show a position: the board, the side to move, how the game ended
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Moves (h8h9i8), a file (SGF, PSQ, moves or a picture), or - for stdin
-    #[arg(value_name = "FILE|MOVES", default_value = "-")]
-    position: String,
-    /// Which lines win [default: freestyle, or the file's]
-    #[arg(long, value_parser = arguments::rule())]
-    rule: Option<Rule>,
-    /// Points along a side of the board, 5 to 22 [default: 15, or the file's]
-    #[arg(long, value_name = "N", value_parser = arguments::size)]
-    size: Option<Size>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-    /// Draw with X and O instead of ● and ○
-    #[arg(long)]
-    ascii: bool,
+#[command(after_help = "Example: tengen show h8h9i8")]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    output: JsonArg,
+    #[command(flatten)]
+    drawing: DrawingArg,
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct PositionReport {
     size: u8,
     rule: &'static str,
     players: Players,
@@ -39,8 +32,8 @@ struct Shown {
     white: Vec<String>,
     /// `null` when the game is over.
     to_move: Option<String>,
-    outcome: Option<ShownOutcome>,
-    forbidden: Vec<ShownFoul>,
+    outcome: Option<OutcomeReport>,
+    forbidden: Vec<FoulReport>,
 }
 
 #[derive(Serialize)]
@@ -50,7 +43,7 @@ struct Players {
 }
 
 #[derive(Serialize)]
-struct ShownOutcome {
+struct OutcomeReport {
     /// `null` if nobody won.
     winner: Option<String>,
     line: Vec<String>,
@@ -58,41 +51,42 @@ struct ShownOutcome {
 }
 
 #[derive(Serialize)]
-struct ShownFoul {
+struct FoulReport {
     point: String,
     foul: String,
 }
 
-impl Args {
+impl ShowArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let record = Reading::asked(self.rule, self.size).argument(&self.position)?;
-        let (game, shown) = (&record.game, shown(&record));
-        if self.json {
-            return output::json(out, &shown);
+        let record = PositionReader::read(&self.position)?;
+        let (game, report) = (&record.game, PositionReport::new(&record));
+        if self.output.json {
+            return output::json(out, &report);
         }
-        let style = Style::for_stdout(self.ascii);
+        let style = self.drawing.style();
         writeln!(out, "{}", drawing::draw(game, style))?;
         let [black, white] = Color::ALL.map(|color| match record.player(color) {
             "" => format!("{} {color}", style.stone(color)),
             name => format!("{} {color}: {}", style.stone(color), name.escape_debug()),
         });
         writeln!(out, "{black}   {white}   ({}, {})", game.rule(), game.size())?;
-        if !shown.moves.is_empty() {
-            writeln!(out, "moves: {}", shown.moves.join(" "))?;
+        if !report.moves.is_empty() {
+            writeln!(out, "moves: {}", report.moves.join(" "))?;
         }
-        match &shown.outcome {
+        match &report.outcome {
             None => writeln!(out, "{} to move", game.to_move())?,
             Some(outcome) if outcome.line.is_empty() => writeln!(out, "{}", outcome.text)?,
             Some(outcome) => writeln!(out, "{}: {}", outcome.text, outcome.line.join(" "))?,
         }
-        for ShownFoul { point, foul } in &shown.forbidden {
+        for FoulReport { point, foul } in &report.forbidden {
             writeln!(out, "forbidden {}: {point} ({foul})", style.forbidden())?;
         }
         Ok(())
     }
 }
 
-fn shown(record: &GameRecord) -> Shown {
+impl PositionReport {
+    fn new(record: &GameRecord) -> PositionReport {
     let game = &record.game;
     let name = |point: Point| notation::human(point, game.size());
     let stones = |wanted: Color| {
@@ -104,7 +98,7 @@ fn shown(record: &GameRecord) -> Shown {
         Some(color) if game.rule().has_fouls(color) => renju::fouls(game.board()),
         _ => Vec::new(),
     };
-    Shown {
+    PositionReport {
         size: game.size().side(),
         rule: game.rule().name(),
         players: Players {
@@ -115,24 +109,27 @@ fn shown(record: &GameRecord) -> Shown {
         black: stones(Color::Black),
         white: stones(Color::White),
         to_move: to_move.map(key),
-        outcome: outcome(record),
+        outcome: OutcomeReport::new(record),
         forbidden: fouls
             .into_iter()
-            .map(|(point, foul)| ShownFoul { point: name(point), foul: foul.to_string() })
+            .map(|(point, foul)| FoulReport { point: name(point), foul: foul.to_string() })
             .collect(),
+    }
     }
 }
 
-fn outcome(record: &GameRecord) -> Option<ShownOutcome> {
+impl OutcomeReport {
+    fn new(record: &GameRecord) -> Option<OutcomeReport> {
     let game = &record.game;
     let line = match game.outcome() {
         Some(Outcome::Win { line, .. }) => line.points().map(|p| notation::human(p, game.size())).collect(),
         _ => Vec::new(),
     };
-    Some(ShownOutcome { winner: record.winner().map(key), line, text: ending(record)? })
+    Some(OutcomeReport { winner: record.winner().map(key), line, text: ending(record)? })
+    }
 }
 
-/// How a game ended, in words; `None` while it goes on.
+/// How a game ended, in words; `None` if it has not ended.
 pub(crate) fn ending(record: &GameRecord) -> Option<String> {
     match (record.game.outcome(), record.called_off) {
         (Some(outcome), _) => Some(outcome.to_string()),
@@ -142,7 +139,7 @@ pub(crate) fn ending(record: &GameRecord) -> Option<String> {
     }
 }
 
-/// A colour as programs like it.
+/// A colour's name in JSON.
 pub(crate) fn key(color: Color) -> String {
     color.to_string().to_lowercase()
 }

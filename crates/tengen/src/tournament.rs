@@ -1,4 +1,4 @@
-//! `tengen match` and `tengen tournament`: agents against agents, measured.
+//! `tengen match` and `tengen tournament`: plays games between agents and reports the results.
 
 mod event;
 mod files;
@@ -9,91 +9,99 @@ mod table;
 pub(crate) use files::ResultsArgs;
 pub(crate) use players::player;
 
+use crate::interrupt::{self, Interrupted};
+use crate::output::JsonArg;
 use anyhow::{Context, Result, bail};
 use event::EventArgs;
-use files::Files;
-use live::Live;
+use files::ExportArgs;
+use live::LiveStandings;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
 use tengen_arena::{Event, Format, Next, Player, Report, Runner, Standings, Store, Trial, published};
-use tengen_play::Stop;
 
-/// Measure one agent against another
+/// Play a match between two agents and measure which is stronger
 ///
-/// Every opening is played twice with colours swapped. The same command line continues where it stopped;
-/// with --sprt it stops as soon as the question is answered.
+/// Every opening is played twice, with colours swapped. With --sprt the match ends as soon as the test is decided.
 ///
-/// A player is [NAME=]AGENT[ @LIMITS]: an agent that `tengen agents` lists, or exec:COMMAND for another
-/// engine; perhaps with a name before it, and limits of its own behind it, such as "new=tengen?hash=64
-/// @nodes=1000,turn=100ms".
+/// A player is [NAME=]AGENT[ @LIMITS]. AGENT is one that `tengen agents` lists, or exec:COMMAND for another engine. NAME
+/// is how the player is called in the results. LIMITS are the player's own, where they differ from the match's: turn,
+/// match, increment, tolerance, nodes, depth, simulations, memory, threads.
 #[derive(clap::Args)]
+#[command(after_help = format!("{}\n\n{MATCH_EXAMPLES}", interrupt::HELP))]
 pub(crate) struct MatchArgs {
     /// The two players
     #[arg(num_args = 2, value_name = "PLAYER", value_parser = players::player)]
     players: Vec<Player>,
-    /// Stop when it is clear whether the first is stronger by ELO0 or by ELO1
+    /// Stop when a sequential test decides whether the first player is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = bounds, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
-    /// How often each of the test's two answers may be wrong
+    /// The test's error rate, for either answer
     #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
     sprt_error: f64,
-    /// The test's bounds are normalised Elo
+    /// ELO0 and ELO1 are normalised Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
     #[command(flatten)]
-    common: Common,
+    run: EventRunArgs,
 }
 
 /// Play a tournament between agents
 ///
-/// The same command line continues where it stopped. A player is [NAME=]AGENT[ @LIMITS], as for `tengen
-/// match`.
+/// A player is [NAME=]AGENT[ @LIMITS], as for `tengen match`.
 #[derive(clap::Args)]
+#[command(after_help = format!(
+    "{}\n\nExample: tengen tournament tengen uct greedy --games 10 --turn 500ms --html report.html", interrupt::HELP
+))]
 pub(crate) struct TournamentArgs {
     /// The players
     #[arg(num_args = 2.., required = true, value_name = "PLAYER", value_parser = players::player)]
     players: Vec<Player>,
-    /// Who meets whom: round-robin, gauntlet (the first meets all others), or gauntlet:N (the first N do)
+    /// The pairings: round-robin, gauntlet (the first player meets all others), or gauntlet:N (the first N do)
     #[arg(long, default_value = "round-robin")]
     format: Format,
     #[command(flatten)]
-    common: Common,
+    run: EventRunArgs,
 }
 
+const MATCH_EXAMPLES: &str = "\
+Examples:
+  tengen match tengen uct --games 20 --turn 500ms
+  tengen match \"new=tengen?hash=64 @nodes=1000\" old=exec:./pbrain-old --sprt 0,5 --html match.html";
+
+/// How an event is run.
 #[derive(clap::Args)]
-struct Common {
+struct EventRunArgs {
     #[command(flatten)]
     event: EventArgs,
-    /// Games at a time; never more than the machine's cores allow [default: as many as they allow]
+    /// Play N games at a time, up to what the machine's cores allow [default: as many as they allow]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// The folder that keeps the event [default: one under runs/arena that belongs to this command line]
+    /// The folder that keeps the games [default: a folder in runs/arena that belongs to this command line]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Forget what the folder holds and play everything anew
+    /// Delete what the folder holds and play all games again
     #[arg(long)]
     fresh: bool,
-    /// Start external engines anew for every game
+    /// Start external engines again for every game
     #[arg(long)]
     restart: bool,
     #[command(flatten)]
-    shown: Shown,
+    results: ResultsOutputArgs,
 }
 
 /// How results are shown and written.
 #[derive(clap::Args)]
-struct Shown {
-    /// A player's published rating, which ratings are then relative to: a number, or the engine's name at
-    /// Gomocup
+struct ResultsOutputArgs {
+    /// Fix a player's rating, so that all ratings are relative to it: a number, or the engine's name at Gomocup; may be
+    /// repeated
     #[arg(long, value_name = "PLAYER=RATING", value_parser = anchor)]
     anchor: Vec<(String, String)>,
     #[command(flatten)]
-    files: Files,
-    /// Print one JSON object at the end
-    #[arg(long)]
-    json: bool,
+    export: ExportArgs,
+    #[command(flatten)]
+    output: JsonArg,
 }
 
 impl MatchArgs {
@@ -102,7 +110,7 @@ impl MatchArgs {
             let scale = if self.normalized { EloScale::Normalized } else { EloScale::Logistic };
             Sprt::new(SprtSettings { elo0, elo1, scale, alpha: self.sprt_error, beta: self.sprt_error })
         });
-        self.common.run(self.players, Format::RoundRobin, sprt.transpose()?, out)
+        self.run.run(self.players, Format::RoundRobin, sprt.transpose()?, out)
     }
 }
 
@@ -111,9 +119,9 @@ impl TournamentArgs {
         if let Format::Gauntlet(first) = self.format
             && first >= self.players.len()
         {
-            bail!("in a gauntlet of {first} somebody else must take part, but there are {first} players");
+            bail!("a gauntlet of {first} needs more than {first} players, but there are only {}", self.players.len());
         }
-        self.common.run(self.players, self.format, None, out)
+        self.run.run(self.players, self.format, None, out)
     }
 }
 
@@ -126,7 +134,7 @@ impl Common {
         out: &mut dyn Write,
     ) -> Result<()> {
         let event = self.event.event(players, format, test)?;
-        let anchors = self.shown.anchors(&event)?;
+        let anchors = self.results.anchors(&event)?;
         for player in &event.players {
             player.agent(&event.limits)?;
         }
@@ -136,14 +144,14 @@ impl Common {
             std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
         }
         let store = Store::open(&folder, &event)?;
-        let stop = stop_on_ctrl_c();
+        let stop = interrupt::stop()?;
         let before = store.results()?;
         let mut trial = Trial::of(&event, &before);
         let is_decided = |trial: &Option<Trial>| trial.as_ref().is_some_and(Trial::is_decided);
-        let mut live = Live::new(&event, before.len() as u64);
+        let mut live = LiveStandings::new(&event, before.len() as u64);
         if !is_decided(&trial) {
             let mut standings = Standings::of(&event, &before);
-            let mut runner = Runner::new(&store).jobs(jobs).until(stop.clone());
+            let mut runner = Runner::new(&store).jobs(jobs).until(stop);
             if self.restart {
                 runner = runner.with_new_engines();
             }
@@ -156,26 +164,24 @@ impl Common {
                 if is_decided(&trial) { Next::Stop } else { Next::GoOn }
             })?;
         }
-        live.end();
+        live.finish();
         let games = store.results()?;
         let report = Report::new(&event, &games, trial.as_ref(), &anchors)?;
-        self.shown.show(&store, &report, &games, out)?;
+        self.results.show(&store, &report, &games, out)?;
         if !report.finished {
-            eprintln!(
-                "stopped after {} of {} games; the same command goes on from there",
-                report.games, report.of
-            );
+            out.flush()?;
+            return Err(Interrupted::after(report.games, report.of, "games").into());
         }
         Ok(())
     }
 }
 
-impl Shown {
-    /// Published ratings by player.
+impl ResultsOutputArgs {
+    /// The fixed ratings, by player.
     fn anchors(&self, event: &Event) -> Result<BTreeMap<String, f64>> {
         let rating = |(player, rating): &(String, String)| {
             if !event.players.iter().any(|other| other.name == *player) {
-                bail!("no player is called '{player}', so its published rating cannot be used");
+                bail!("no player is called '{player}', so its rating cannot be fixed");
             }
             let known = || published::rating(rating, event.rule, event.size);
             let number = rating.parse::<f64>().ok().filter(|number| number.is_finite()).or_else(known);
@@ -194,8 +200,8 @@ impl Shown {
         games: &[tengen_arena::GameSummary],
         out: &mut dyn Write,
     ) -> Result<()> {
-        self.files.write(store, report, games)?;
-        if self.json {
+        self.export.write(store, report, games)?;
+        if self.output.json {
             return crate::output::json(out, report);
         }
         write!(out, "{}", table::table(report))?;
@@ -204,22 +210,7 @@ impl Shown {
     }
 }
 
-/// A flag that Ctrl-C raises. A second Ctrl-C ends the program as usual; what has been kept is safe.
-pub(crate) fn stop_on_ctrl_c() -> Stop {
-    let stop = Stop::default();
-    let raised = stop.clone();
-    let set = ctrlc::set_handler(move || {
-        if raised.is_raised() {
-            std::process::exit(130);
-        }
-        raised.raise();
-    });
-    // Without a handler Ctrl-C ends the program at once, which loses no more than a kill does.
-    let _ = set;
-    stop
-}
-
-/// How many games are played at a time: players take turns, so a game keeps one player's threads busy.
+/// How many games to play at a time: players take turns, so a game keeps one player's threads busy.
 fn jobs(asked: Option<usize>, event: &Event) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = event.players.iter().map(|player| player.threads(&event.limits)).max().unwrap_or(1);
@@ -240,6 +231,6 @@ fn bounds(text: &str) -> Result<[f64; 2], String> {
 fn anchor(text: &str) -> Result<(String, String), String> {
     let (player, rating) = text
         .rsplit_once('=')
-        .ok_or_else(|| "a published rating is PLAYER=RATING, like pela=1549".to_owned())?;
+        .ok_or_else(|| "a fixed rating is PLAYER=RATING, like pela=1549".to_owned())?;
     Ok((player.to_owned(), rating.to_owned()))
 }

@@ -22,15 +22,9 @@ use tengen_train::eval::fit;
 use tengen_train::eval::game::PlayedGame;
 use tengen_train::eval::selfplay::{SelfPlay, Settings};
 
-/// Learn from games
-#[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
+/// What to train.
 #[derive(clap::Subcommand)]
-enum What {
+pub(crate) enum TrainCommand {
     SelfTeach(Box<critic::SelfTeach>),
     Watch(Box<critic::Watch>),
     #[command(hide = true)]
@@ -44,7 +38,7 @@ enum What {
 /// Games are kept in OUT/games.txt, one a line; the same command continues where it stopped. Weights go to
 /// OUT/eval.bin.
 #[derive(clap::Args)]
-struct Eval {
+pub(crate) struct Eval {
     /// The rule to learn
     #[arg(long, default_value_t = Rule::Freestyle)]
     rule: Rule,
@@ -99,14 +93,14 @@ struct Report {
 /// Games between two lines of progress, where there is no terminal for a bar.
 const REPORTED: u64 = 500;
 
-impl Args {
+impl TrainCommand {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        match self.what {
-            What::SelfTeach(critic) => critic.run(out),
-            What::Watch(critic) => critic.run(out),
-            What::Seat(seat) => seat.run(),
-            What::Eval(eval) => eval.run(out),
-            What::Comparison(comparison) => comparison.run(out),
+        match self {
+            TrainCommand::SelfTeach(critic) => critic.run(out),
+            TrainCommand::Watch(critic) => critic.run(out),
+            TrainCommand::Seat(seat) => seat.run(),
+            TrainCommand::Eval(eval) => eval.run(out),
+            TrainCommand::Comparison(comparison) => comparison.run(out),
         }
     }
 }

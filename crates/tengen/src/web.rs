@@ -1,4 +1,4 @@
-//! `tengen web`: the app, in this machine's browser.
+//! `tengen web`: starts the app's server and opens the browser.
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -8,22 +8,24 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tengen_web::{App, ExternalEngine, Listening, ServerOptions};
 
-/// Play and understand games in the browser; also what tengen alone does
+/// Open the app in the browser: play, review games, watch tournaments and training
+///
+/// This is also what `tengen` without a command does. Ctrl-C ends the server; games are saved as they are played.
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// The port [default: 8015, or a free one if that is taken]
+pub(crate) struct WebArgs {
+    /// The port to listen on [default: 8015, or any free port if that is taken]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
-    /// The address to listen on; any but this machine's own asks visitors for an access token
+    /// The address to listen on; with any but a loopback address, visitors need an access token
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// The access token [default: none on this machine, a new one elsewhere]
+    /// The access token [default: none for a loopback address, else a new random one]
     #[arg(long, value_name = "TEXT", value_parser = token)]
     token: Option<String>,
-    /// Where games are kept [default: this user's data folder]
+    /// The folder for games and runs [default: tengen in this user's data folder]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// An engine to play against besides our own, as NAME=COMMAND; can be given several times
+    /// Another engine to play against, as NAME=COMMAND; may be repeated
     #[arg(long = "engine", value_name = "NAME=COMMAND", value_parser = engine)]
     engines: Vec<ExternalEngine>,
     /// Do not open a browser
@@ -31,10 +33,10 @@ pub(crate) struct Args {
     no_open: bool,
 }
 
-/// Where the app is unless told otherwise.
-const PORT: u16 = 8015;
+/// The default port.
+const DEFAULT_PORT: u16 = 8015;
 
-impl Args {
+impl WebArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let listening = self.listen(out)?;
         let mut address = listening.address();
@@ -61,7 +63,7 @@ impl Args {
             None => format!("http://{address}/"),
         };
         writeln!(out, "Tengen is at {page}")?;
-        writeln!(out, "Games are kept in {}. Ctrl-C ends it; nothing is lost by that.", folder.display())?;
+        writeln!(out, "Games are kept in {}. Ctrl-C ends the server; nothing is lost.", folder.display())?;
         out.flush()?;
         if !self.no_open && io::stdout().is_terminal() {
             open_browser(&page);
@@ -69,35 +71,35 @@ impl Args {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
-            .context("no threads to serve with")?;
-        runtime.block_on(tengen_web::serve(app, listening, ended())).context("the server failed")?;
-        // Engines that still think are not waited for.
+            .context("cannot start the server's threads")?;
+        runtime.block_on(tengen_web::serve(app, listening, interrupted())).context("the server failed")?;
+        // Engines that are still thinking are not waited for.
         runtime.shutdown_background();
         Ok(())
     }
 
-    /// The port that was asked for, or the usual one, or any that is free.
+    /// Listens on the requested port, or else on the default port, or else on any free port.
     fn listen(&self, out: &mut dyn Write) -> Result<Listening> {
         let bind = |port: u16| Listening::bind(SocketAddr::new(self.address, port));
         if let Some(port) = self.port {
             return bind(port).with_context(|| format!("cannot listen on {}, port {port}", self.address));
         }
-        match bind(PORT) {
+        match bind(DEFAULT_PORT) {
             Ok(listening) => Ok(listening),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 let listening = bind(0).with_context(|| format!("cannot listen on {}", self.address))?;
-                writeln!(out, "Port {PORT} is taken; {} is used instead.", listening.address().port())?;
+                writeln!(out, "Port {DEFAULT_PORT} is taken; {} is used instead.", listening.address().port())?;
                 Ok(listening)
             }
             Err(error) => {
-                Err(error).with_context(|| format!("cannot listen on {}, port {PORT}", self.address))
+                Err(error).with_context(|| format!("cannot listen on {}, port {DEFAULT_PORT}", self.address))
             }
         }
     }
 }
 
-/// Until Ctrl-C, or until the system asks for an end.
-async fn ended() {
+/// Waits for Ctrl-C or SIGTERM.
+async fn interrupted() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -112,7 +114,7 @@ async fn ended() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-/// The folder in which this user's programs keep their data.
+/// The folder for this user's data, by the system's conventions.
 fn data_folder() -> Result<PathBuf> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || variable("HOME");
@@ -129,7 +131,7 @@ fn data_folder() -> Result<PathBuf> {
     }
 }
 
-/// Shows the page, if there is somebody to show it to. Nobody is told when that fails: the address is printed.
+/// Opens the page in a browser where there is a display. Failures are not reported, since the address is printed.
 fn open_browser(page: &str) {
     let has_display = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
@@ -159,13 +161,13 @@ fn token(text: &str) -> Result<String, String> {
     if plain {
         Ok(text.to_owned())
     } else {
-        Err("a token has eight letters, digits, - or _, or more".to_owned())
+        Err("a token has at least eight letters, digits, - or _".to_owned())
     }
 }
 
 fn fresh_token() -> Result<String> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).context("this machine gives no random numbers")?;
+    getrandom::fill(&mut bytes).context("cannot get random numbers from the system")?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
@@ -203,7 +205,7 @@ mod tests {
     fn a_taken_port_is_replaced_only_if_nobody_asked_for_it() {
         let taken = Listening::bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).unwrap();
         let port = taken.address().port();
-        let args = Args {
+        let args = WebArgs {
             port: Some(port),
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             token: None,

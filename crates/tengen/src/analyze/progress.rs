@@ -1,25 +1,23 @@
-//! What the search believes, shown while it goes on.
+//! What a running search has found so far: a status line on a terminal, JSON lines on request.
 
 use super::report::percent;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::{JsonLines, Progress};
 use serde::Serialize;
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tengen_board::{Size, notation};
-use tengen_play::{Decision, ProgressListener};
+use tengen_play::Decision;
 
-/// Where progress is shown: on stderr, so that stdout holds the result alone.
-pub(super) enum Display {
-    /// One line of a terminal, always the latest. Nothing where there is no terminal.
-    Line { line: ProgressBar, size: Size },
-    /// A line of JSON for each piece of news.
-    Json { start: Instant, size: Size },
+/// Shows the latest result of a search.
+pub(super) struct SearchProgress {
+    progress: Progress,
+    start: Instant,
+    size: Size,
 }
 
-/// The search's belief, as programs like it.
+/// A result of the search as a JSON line.
 #[derive(Serialize)]
-struct Belief {
+struct SearchLine {
     depth: u32,
     best: String,
     winrate: Option<f64>,
@@ -28,50 +26,32 @@ struct Belief {
     line: Vec<String>,
 }
 
-impl Display {
-    /// How progress is shown, for programs if they ask for it.
-    pub(super) fn new(json: bool, size: Size) -> Display {
-        if json {
-            return Display::Json { start: Instant::now(), size };
-        }
-        let line = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
-            line.set_style(style);
-        }
-        line.set_message("thinking; Ctrl-C shows the best so far");
-        // Beliefs that come too fast to be drawn would otherwise wait for the next one.
-        line.enable_steady_tick(Duration::from_millis(100));
-        Display::Line { line, size }
+impl SearchProgress {
+    /// Progress of a search on such a board, as JSON lines on request only.
+    pub(super) fn new(json: bool, size: Size) -> SearchProgress {
+        let lines = if json { JsonLines::Always } else { JsonLines::Never };
+        let progress = Progress::status("thinking; Ctrl-C shows the best so far", lines);
+        SearchProgress { progress, start: Instant::now(), size }
     }
 
-    /// Who shows what the search believes.
-    pub(super) fn listener(&self) -> ProgressListener {
-        match *self {
-            Display::Line { ref line, size } => {
-                let line = line.clone();
-                Arc::new(move |decision| line.set_message(sentence(decision, size)))
-            }
-            Display::Json { start, size } => Arc::new(move |decision| {
-                let belief = Belief::of(decision, start.elapsed(), size);
-                if let Ok(json) = serde_json::to_string(&belief) {
-                    // A reader that went away wants no more progress, but may still want the result.
-                    let _ = writeln!(io::stderr(), "{json}");
-                }
-            }),
-        }
+    /// The listener for the search.
+    pub(super) fn listener(&self) -> tengen_play::ProgressListener {
+        let (progress, start, size) = (self.progress.clone(), self.start, self.size);
+        Arc::new(move |decision| {
+            progress.message(|| sentence(decision, size));
+            progress.line(|| SearchLine::new(decision, start.elapsed(), size));
+        })
     }
 
-    /// Makes room for the result.
-    pub(super) fn clear(&self) {
-        if let Display::Line { line, .. } = self {
-            line.finish_and_clear();
-        }
+    /// Clears the status line for the result.
+    pub(super) fn finish(&self) {
+        self.progress.finish();
     }
 }
 
-impl Belief {
-    fn of(decision: &Decision, time: Duration, size: Size) -> Belief {
-        Belief {
+impl SearchLine {
+    fn new(decision: &Decision, time: Duration, size: Size) -> SearchLine {
+        SearchLine {
             depth: decision.depth,
             best: notation::human(decision.point, size),
             winrate: decision.win_rate,
@@ -83,7 +63,8 @@ impl Belief {
 }
 
 fn sentence(decision: &Decision, size: Size) -> String {
-    let Belief { depth, best, winrate, nodes, line, .. } = Belief::of(decision, Duration::ZERO, size);
+    let SearchLine { depth, best, winrate, nodes, line, .. } =
+        SearchLine::new(decision, Duration::ZERO, size);
     format!("depth {depth}: {best} {}, {nodes} nodes: {}", percent(winrate), line.join(" "))
 }
 
@@ -92,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_says_what_is_believed() {
+    fn the_status_line_says_what_was_found() {
         let size = Size::STANDARD;
         let line = notation::parse_moves("h8h9", size).unwrap();
         let decision =

@@ -1,4 +1,4 @@
-//! What an analysis found, for people and programs. A win is reported only after its proof was checked.
+//! The result of an analysis as text and JSON. A win is reported only after its proof was checked.
 
 use crate::output::Internal;
 use crate::show::key;
@@ -13,7 +13,7 @@ use tengen_play::{Candidate, Decision, Proof};
 
 /// The result of an analysis.
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
+pub(super) struct AnalysisReport<'a> {
     best: String,
     winrate: Option<f64>,
     depth: u32,
@@ -23,70 +23,70 @@ pub(super) struct Report<'a> {
     size: u8,
     to_move: String,
     /// Never empty; the best is first.
-    candidates: Vec<Row>,
+    candidates: Vec<CandidateRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    win: Option<Win<'a>>,
+    win: Option<ProvedWin<'a>>,
 }
 
-/// A move that was weighed.
+/// A candidate move.
 #[derive(Serialize)]
-struct Row {
+struct CandidateRow {
     #[serde(rename = "move")]
     point: String,
     winrate: Option<f64>,
-    /// What each stage of the thinking made of it.
+    /// Its value in each stage of the choice.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     stages: BTreeMap<&'static str, f64>,
-    /// Simulations that went into it.
+    /// Simulations that began with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     visits: Option<u64>,
     line: Vec<String>,
 }
 
-/// Why the best move wins.
+/// The win that the best move was proved to be.
 #[derive(Serialize)]
-struct Win<'a> {
+struct ProvedWin<'a> {
     plies: usize,
     line: Vec<String>,
-    proof: Tree<'a>,
+    proof: ProofTree<'a>,
 }
 
-/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`. What is empty is left out: a move with
-/// neither `replies` nor `otherwise` wins on the spot.
-struct Tree<'a> {
+/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`. Empty parts are left out: a move with
+/// neither `replies` nor `otherwise` wins at once.
+struct ProofTree<'a> {
     proof: &'a Proof,
     size: Size,
 }
 
-impl Report<'_> {
-    /// What became of the analysis of a game: a decision, of whose candidates so many are wanted.
+impl AnalysisReport<'_> {
+    /// The report of a decision, with so many of its candidates.
     ///
     /// # Errors
-    /// When the decision claims a win that its proof does not bear out.
+    /// When the decision claims a win and its proof does not hold.
     pub(super) fn new<'a>(
         game: &Game,
         decision: &'a Decision,
         wanted: usize,
         time: Duration,
-    ) -> Result<Report<'a>, Internal> {
+    ) -> Result<AnalysisReport<'a>, Internal> {
         let size = game.size();
-        let row = |point, winrate, line: &[Point]| Row {
+        let row = |point, winrate, line: &[Point]| CandidateRow {
             point: notation::human(point, size),
             winrate,
             stages: BTreeMap::new(),
             visits: None,
             line: names(line, size),
         };
-        let candidate = |c: &Candidate| Row {
+        let candidate = |c: &Candidate| CandidateRow {
             stages: c.stages.iter().copied().collect(),
             visits: Some(c.visits).filter(|visits| *visits > 0),
             ..row(c.point, Some(c.win_rate), &c.line)
         };
-        let mut candidates: Vec<Row> = decision.candidates.iter().take(wanted).map(candidate).collect();
+        let mut candidates: Vec<CandidateRow> = decision.candidates.iter().take(wanted).map(candidate).collect();
         if candidates.is_empty() {
             candidates.push(row(decision.point, decision.win_rate, &decision.line));
         }
-        Ok(Report {
+        Ok(AnalysisReport {
             best: notation::human(decision.point, size),
             winrate: decision.win_rate,
             depth: decision.depth,
@@ -96,13 +96,13 @@ impl Report<'_> {
             size: size.side(),
             to_move: key(game.to_move()),
             candidates,
-            win: decision.proof.as_ref().map(|proof| Win::checked(proof, game)).transpose()?,
+            win: decision.proof.as_ref().map(|proof| ProvedWin::checked(proof, game)).transpose()?,
         })
     }
 
-    /// What was found about the game, for people.
+    /// Prints the report as text.
     pub(super) fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
-        let Report { depth, nodes, seconds, .. } = self;
+        let AnalysisReport { depth, nodes, seconds, .. } = self;
         writeln!(out, "{} to move   ({}, {})", game.to_move(), game.rule(), game.size())?;
         writeln!(out, "depth {depth}, {nodes} nodes, {seconds:.1} s\n")?;
         let stages: Vec<&str> = self.candidates[0].stages.keys().copied().collect();
@@ -111,7 +111,7 @@ impl Report<'_> {
         stages.iter().try_for_each(|stage| write!(out, "{stage:>6}  "))?;
         writeln!(out, "win rate  {}line", if visits { "   visits  " } else { "" })?;
         for (number, row) in (1..).zip(&self.candidates) {
-            let Row { point, winrate, line, .. } = row;
+            let CandidateRow { point, winrate, line, .. } = row;
             write!(out, "{number:2}  {point:4}  ")?;
             for stage in &stages {
                 write!(out, "{:>6}  ", percent(row.stages.get(stage).copied()))?;
@@ -122,7 +122,7 @@ impl Report<'_> {
             }
             writeln!(out, "{}", line.join(" "))?;
         }
-        if let Some(Win { plies, line, proof }) = &self.win {
+        if let Some(ProvedWin { plies, line, proof }) = &self.win {
             let moves = proof.proof.size();
             writeln!(out, "\nproved: wins in {plies} plies, {moves} moves in the proof, checked")?;
             writeln!(out, "{}", line.join(" "))?;
@@ -131,18 +131,18 @@ impl Report<'_> {
     }
 }
 
-impl Win<'_> {
-    fn checked<'a>(proof: &'a Proof, game: &Game) -> Result<Win<'a>, Internal> {
+impl ProvedWin<'_> {
+    fn checked<'a>(proof: &'a Proof, game: &Game) -> Result<ProvedWin<'a>, Internal> {
         let size = game.size();
         proof.check(game).map_err(|broken| {
             let point = notation::human(proof.point, size);
             Internal(format!("the proof that {point} wins does not hold {broken}"))
         })?;
-        Ok(Win { plies: proof.plies(), line: names(&proof.line(), size), proof: Tree { proof, size } })
+        Ok(ProvedWin { plies: proof.plies(), line: names(&proof.line(), size), proof: ProofTree { proof, size } })
     }
 }
 
-impl Serialize for Tree<'_> {
+impl Serialize for ProofTree<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Proof { point, replies, otherwise } = self.proof;
         let name = |point: &Point| notation::human(*point, self.size);
@@ -152,25 +152,25 @@ impl Serialize for Tree<'_> {
             map.serialize_entry("replies", &Replies(self))?;
         }
         if let Some(proof) = otherwise {
-            map.serialize_entry("otherwise", &Tree { proof, ..*self })?;
+            map.serialize_entry("otherwise", &ProofTree { proof, ..*self })?;
         }
         map.end()
     }
 }
 
-/// The replies of a tree that have answers of their own.
-struct Replies<'a>(&'a Tree<'a>);
+/// The replies of a tree that have answers of their own, as a map.
+struct Replies<'a>(&'a ProofTree<'a>);
 
 impl Serialize for Replies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Tree { proof, size } = *self.0;
+        let ProofTree { proof, size } = *self.0;
         let replies = proof.replies.iter();
         serializer
-            .collect_map(replies.map(|(reply, proof)| (notation::human(*reply, size), Tree { proof, size })))
+            .collect_map(replies.map(|(reply, proof)| (notation::human(*reply, size), ProofTree { proof, size })))
     }
 }
 
-/// A chance to win for people; a dash if there is no opinion.
+/// A win rate in percent; a dash if there is none.
 pub(super) fn percent(win_rate: Option<f64>) -> String {
     win_rate.map_or("-".to_owned(), |rate| format!("{:.1}%", 100.0 * rate))
 }
@@ -198,8 +198,8 @@ mod tests {
         (game, Decision { proof: Some(proof), ..Decision::new(p("k8")) })
     }
 
-    fn report<'a>(game: &Game, decision: &'a Decision) -> Result<Report<'a>, Internal> {
-        Report::new(game, decision, 1, Duration::ZERO)
+    fn report<'a>(game: &Game, decision: &'a Decision) -> Result<AnalysisReport<'a>, Internal> {
+        AnalysisReport::new(game, decision, 1, Duration::ZERO)
     }
 
     #[test]

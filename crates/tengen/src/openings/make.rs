@@ -1,200 +1,281 @@
-//! Making openings at random and keeping the fair ones.
+//! `tengen openings make`: makes random openings and keeps the fair ones.
 
-use super::{Fair, progress};
+use super::FairnessArgs;
+use crate::arguments::SeedArg;
+use crate::interrupt::{self, Interrupted};
 use crate::output;
+use crate::progress::Progress;
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 use tengen_arena::balance::{Judge, Recipe};
 use tengen_arena::{Opening, Rows};
+use tengen_base::file;
+use tengen_board::Point;
 use tengen_play::Stop;
 
-/// Make openings at random and keep those in which the engine sees no advantage
+/// Make random openings and keep those in which the engine sees no advantage
 ///
-/// The same command line always makes the same openings, and goes on where it was stopped. They are written
-/// as Gomocup's offsets from the centre, one opening a line; no two are turned or mirrored images of each
-/// other.
+/// The same command line always makes the same openings. They are written as Gomocup's offsets from the centre, one
+/// opening per line; none is a turned or mirrored image of another.
 #[derive(clap::Args)]
-pub(super) struct Make {
-    /// How many
+#[command(after_help = format!(
+    "{} Until all openings are made, they are kept in OUT.part.\n\nExample: tengen openings make --count 50 --out openings.txt",
+    interrupt::HELP
+))]
+pub(crate) struct MakeOpeningsArgs {
+    /// How many openings
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: usize,
-    /// The file for them
+    /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The fewest stones
+    /// The fewest stones of an opening
     #[arg(long, value_name = "N", default_value_t = 4)]
     fewest: usize,
-    /// The most stones
+    /// The most stones of an opening
     #[arg(long, value_name = "N", default_value_t = 7)]
     most: usize,
-    /// Where all randomness comes from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// How many are looked at together [default: one for each core]
+    #[command(flatten)]
+    random: SeedArg,
+    /// Judge N candidates at a time; the openings are the same [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     #[command(flatten)]
-    fair: Fair,
+    fairness: FairnessArgs,
 }
 
-/// An opening that was looked at.
+/// A candidate and what the engine thinks of it: a line of the file for continuing.
 #[derive(Clone, Serialize, Deserialize)]
-struct Looked {
+struct JudgedCandidate {
     number: u64,
+    /// `None` if the recipe makes no opening with this number.
     opening: Option<String>,
     /// Black's chances now and one move later.
     black: Option<[f64; 2]>,
 }
 
 #[derive(Serialize)]
-struct Report {
+struct MakeOpeningsReport<'a> {
     openings: usize,
     looked_at: u64,
-    file: PathBuf,
+    file: &'a Path,
 }
 
-impl Make {
+/// How many openings there are, as a JSON line.
+#[derive(Serialize)]
+struct MadeLine {
+    openings: usize,
+    of: usize,
+    looked_at: u64,
+}
+
+impl MakeOpeningsArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
-        self.fair.validate()?;
-        if self.fewest == 0 || self.fewest > self.most || self.most > self.fair.size.area() / 2 {
-            bail!(
-                "an opening has at least 1 stone and leaves room to play: not {} to {}",
-                self.fewest,
-                self.most
-            );
-        }
-        let recipe = Recipe {
-            stones: [self.fewest, self.most],
-            within: self.fair.within / 100.0,
-            nodes: self.fair.nodes,
-            seed: self.seed,
-            ..Recipe::new(self.fair.size, self.fair.rule)
-        };
+        self.validate()?;
         let part = part_of(&self.out);
-        let stop = crate::tournament::stop_on_ctrl_c();
-        let (kept, looked_at) = self.search(&recipe, &part, &stop)?;
+        let progress = Progress::bar(self.count as u64, 0, "openings");
+        let selection = self.select(&part, &progress);
+        progress.finish();
+        let Selection { kept, next: looked_at, .. } = selection?;
         if kept.len() < self.count {
-            eprintln!("stopped with {} of {} openings; the same command goes on", kept.len(), self.count);
-            return Ok(());
+            return Err(Interrupted::after(kept.len() as u64, self.count as u64, "openings").into());
         }
-        let mut text = format!(
-            "# Balanced {} openings for {}: offsets from the centre, Black first, one opening a line.\n",
-            self.fair.size, self.fair.rule
-        );
-        text.push_str(&format!(
-            "# Made at random ({} to {} stones, seed {}), kept where Tengen's search of {} nodes sees Black's chances\n\
-             # within {} % of even, at once and one move later.\n",
-            self.fewest, self.most, self.seed, self.fair.nodes, self.fair.within
-        ));
-        for opening in &kept {
-            text.push_str(&opening.offsets(self.fair.size));
-            text.push('\n');
-        }
-        let fresh = self.out.with_extension("new");
-        fs::write(&fresh, text).with_context(|| format!("cannot write {}", fresh.display()))?;
-        fs::rename(&fresh, &self.out).with_context(|| format!("cannot write {}", self.out.display()))?;
+        file::replace(&self.out, self.text(&kept).as_bytes())
+            .with_context(|| format!("cannot write {}", self.out.display()))?;
         let _ = fs::remove_file(&part);
-        if self.fair.json {
-            let report = Report { openings: kept.len(), looked_at, file: self.out.clone() };
+        if self.fairness.output.json {
+            let report = MakeOpeningsReport { openings: kept.len(), looked_at, file: &self.out };
             return output::json(out, &report);
         }
-        writeln!(out, "{} openings of {looked_at} looked at, in {}", kept.len(), self.out.display())?;
+        writeln!(out, "{} openings of {looked_at} candidates, in {}", kept.len(), self.out.display())?;
         Ok(())
     }
 
-    /// Looks at one candidate after another, those of an earlier run first. Which are kept depends on their
-    /// order alone, not on who looked at them when.
-    fn search(&self, recipe: &Recipe, part: &Path, stop: &Stop) -> Result<(Vec<Opening>, u64)> {
-        let header = serde_json::to_string(&format!("{recipe:?}"))?;
-        let mut looked: BTreeMap<u64, Looked> =
-            earlier(part, &header)?.into_iter().map(|one| (one.number, one)).collect();
-        let mut file = OpenOptions::new().create(true).append(true).open(part)?;
-        if looked.is_empty() {
-            file.set_len(0)?;
-            writeln!(file, "{header}")?;
+    fn validate(&self) -> Result<()> {
+        self.fairness.validate()?;
+        let (fewest, most) = (self.fewest, self.most);
+        if fewest == 0 || fewest > most || most > self.fairness.board.size.area() / 2 {
+            bail!("an opening has at least 1 stone and leaves room to play: not {fewest} to {most}");
         }
-        let bar = progress(self.count);
-        let (mut kept, mut seen, mut next) = (Vec::new(), BTreeSet::new(), 0);
-        let mut take = |looked: &BTreeMap<u64, Looked>| {
-            while kept.len() < self.count {
-                let Some(one) = looked.get(&next) else { break };
-                next += 1;
-                let (Some(text), Some(black)) = (&one.opening, one.black) else { continue };
-                let fair = self.fair.holds(black);
-                let opening = Opening::read(text, Rows::FromBottom, self.fair.size, self.fair.rule)
-                    .ok()
-                    .filter(|_| fair);
-                kept.extend(opening.filter(|opening| seen.insert(opening.fingerprint(self.fair.size))));
-            }
-            bar.set_position(kept.len() as u64);
-            (kept.clone(), next)
-        };
-        let (mut so_far, _) = take(&looked);
+        Ok(())
+    }
+
+    fn recipe(&self) -> Recipe {
+        let FairnessArgs { board, within, nodes, .. } = &self.fairness;
+        Recipe {
+            stones: [self.fewest, self.most],
+            within: within / 100.0,
+            nodes: *nodes,
+            seed: self.random.seed,
+            ..Recipe::new(board.size, board.rule)
+        }
+    }
+
+    /// The contents of the file.
+    fn text(&self, kept: &[Opening]) -> String {
+        let FairnessArgs { board, within, nodes, .. } = &self.fairness;
+        let mut text = format!(
+            "# Balanced {} openings for {}: offsets from the centre, Black first, one opening a line.\n\
+             # Made at random ({} to {} stones, seed {}), kept where Tengen's search of {nodes} nodes sees Black's chances\n\
+             # within {within} % of even, at once and one move later.\n",
+            board.size, board.rule, self.fewest, self.most, self.random.seed
+        );
+        for opening in kept {
+            text.push_str(&opening.offsets(board.size));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Judges one candidate after another until enough are fair or Ctrl-C stops it. Candidates of an earlier run are
+    /// read from the part file, new ones are added to it.
+    fn select(&self, part: &Path, progress: &Progress) -> Result<Selection<'_>> {
+        let recipe = self.recipe();
+        let (mut file, earlier) = open_part(part, &serde_json::to_string(&format!("{recipe:?}"))?)?;
+        let known: BTreeSet<u64> = earlier.iter().map(|candidate| candidate.number).collect();
+        let mut selection = Selection::new(self, earlier);
+        let enough = Stop::default().under(&interrupt::stop()?);
         let counter = AtomicU64::new(0);
-        let enough = Stop::default().under(stop);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let known: BTreeSet<u64> = looked.keys().copied().collect();
         std::thread::scope(|scope| -> Result<()> {
             let (sender, receiver) = mpsc::channel();
             for _ in 0..self.jobs.unwrap_or(cores).clamp(1, cores) {
-                let (sender, counter, enough, known) = (sender.clone(), &counter, &enough, &known);
+                let (recipe, sender, counter, known, enough) =
+                    (&recipe, sender.clone(), &counter, &known, enough.clone());
                 scope.spawn(move || {
-                    let mut judge = Judge::new(recipe.nodes, enough.clone());
-                    while !enough.is_raised() {
-                        let number = counter.fetch_add(1, Ordering::Relaxed);
-                        if known.contains(&number) {
-                            continue;
-                        }
-                        let opening = recipe.candidate(number);
-                        let chances = |o: &Opening| judge.chances(o, recipe.size, recipe.rule);
-                        let Ok(black) = opening.as_ref().map(chances).transpose() else { return };
-                        let opening = opening.map(|opening| opening.human(recipe.size).to_string());
-                        if sender.send(Looked { number, opening, black }).is_err() {
-                            return;
-                        }
-                    }
+                    let unknown = || counter.fetch_add(1, Ordering::Relaxed);
+                    let numbers = std::iter::repeat_with(unknown).filter(|number| !known.contains(number));
+                    judge(recipe, numbers, &enough, &sender);
                 });
             }
             drop(sender);
-            while so_far.len() < self.count {
-                let Ok(one) = receiver.recv() else { break };
-                writeln!(file, "{}", serde_json::to_string(&one)?)?;
-                looked.insert(one.number, one);
-                so_far = take(&looked).0;
+            while !selection.is_complete() {
+                let Ok(candidate) = receiver.recv() else { break };
+                let written = writeln!(file, "{}", serde_json::to_string(&candidate)?);
+                if let Err(error) = written {
+                    enough.raise();
+                    return Err(error).with_context(|| format!("cannot write {}", part.display()));
+                }
+                selection.add(candidate);
+                selection.show(progress);
             }
             enough.raise();
             Ok(())
         })?;
-        bar.finish_and_clear();
-        Ok(take(&looked))
+        Ok(selection)
     }
 }
 
-/// The file of candidates looked at so far.
+/// Candidates in the order of their numbers, and the openings chosen from them. Which are chosen depends on that order
+/// alone, not on which was judged first.
+struct Selection<'a> {
+    args: &'a MakeOpeningsArgs,
+    /// Judged, but not yet their turn.
+    waiting: BTreeMap<u64, JudgedCandidate>,
+    /// The number of the next candidate.
+    next: u64,
+    kept: Vec<Opening>,
+    fingerprints: BTreeSet<Vec<Point>>,
+}
+
+impl<'a> Selection<'a> {
+    fn new(args: &'a MakeOpeningsArgs, earlier: Vec<JudgedCandidate>) -> Selection<'a> {
+        let waiting = BTreeMap::new();
+        let mut selection =
+            Selection { args, waiting, next: 0, kept: Vec::new(), fingerprints: BTreeSet::new() };
+        for candidate in earlier {
+            selection.add(candidate);
+        }
+        selection
+    }
+
+    fn is_complete(&self) -> bool {
+        self.kept.len() >= self.args.count
+    }
+
+    fn add(&mut self, candidate: JudgedCandidate) {
+        self.waiting.insert(candidate.number, candidate);
+        while !self.is_complete()
+            && let Some(candidate) = self.waiting.remove(&self.next)
+        {
+            self.next += 1;
+            self.choose(&candidate);
+        }
+    }
+
+    /// Keeps a candidate that is fair and no image of an earlier one.
+    fn choose(&mut self, candidate: &JudgedCandidate) {
+        let (Some(text), Some(black)) = (&candidate.opening, candidate.black) else { return };
+        let board = &self.args.fairness.board;
+        if !self.args.fairness.is_fair(black) {
+            return;
+        }
+        if let Ok(opening) = Opening::read(text, Rows::FromBottom, board.size, board.rule)
+            && self.fingerprints.insert(opening.fingerprint(board.size))
+        {
+            self.kept.push(opening);
+        }
+    }
+
+    fn show(&self, progress: &Progress) {
+        let (openings, of) = (self.kept.len(), self.args.count);
+        progress.set(openings as u64);
+        progress.line(|| MadeLine { openings, of, looked_at: self.next });
+    }
+}
+
+/// Judges the candidates with these numbers until it is stopped.
+fn judge(
+    recipe: &Recipe,
+    numbers: impl Iterator<Item = u64>,
+    stop: &Stop,
+    results: &Sender<JudgedCandidate>,
+) {
+    let mut judge = Judge::new(recipe.nodes, stop.clone());
+    for number in numbers {
+        if stop.is_raised() {
+            return;
+        }
+        let opening = recipe.candidate(number);
+        let chances = |opening: &Opening| judge.chances(opening, recipe.size, recipe.rule);
+        let Ok(black) = opening.as_ref().map(chances).transpose() else { return };
+        let opening = opening.map(|opening| opening.human(recipe.size).to_string());
+        if results.send(JudgedCandidate { number, opening, black }).is_err() {
+            return;
+        }
+    }
+}
+
+/// The file that keeps the candidates judged so far.
 fn part_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     path.with_file_name(name)
 }
 
-/// What an earlier run with the same recipe looked at; a last line that a kill cut off is left out.
-fn earlier(part: &Path, header: &str) -> Result<Vec<Looked>> {
-    let Ok(text) = fs::read_to_string(part) else { return Ok(Vec::new()) };
+/// Opens the part file to add to it, with what an earlier run with the same recipe has left there. A last line that
+/// was cut off by a kill is dropped.
+fn open_part(part: &Path, header: &str) -> Result<(File, Vec<JudgedCandidate>)> {
+    let cannot = || format!("cannot write {}", part.display());
+    let mut file = OpenOptions::new().create(true).append(true).open(part).with_context(cannot)?;
+    let text = fs::read_to_string(part).with_context(|| format!("cannot read {}", part.display()))?;
     let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
     match lines.next() {
-        None => return Ok(Vec::new()),
+        None => {
+            file.set_len(0).and_then(|()| writeln!(file, "{header}")).with_context(cannot)?;
+            return Ok((file, Vec::new()));
+        }
         Some(first) if first.trim_end() == header => {}
         Some(_) => bail!("{} belongs to other openings; remove it or choose another --out", part.display()),
     }
-    let looked: Vec<Looked> = lines.map_while(|line| serde_json::from_str(line).ok()).collect();
-    // Whatever could not be read must not stand in the way of what is added now.
-    let whole: usize = text.split_inclusive('\n').take(1 + looked.len()).map(str::len).sum();
-    OpenOptions::new().write(true).open(part)?.set_len(whole as u64)?;
-    Ok(looked)
+    let candidates: Vec<JudgedCandidate> = lines.map_while(|line| serde_json::from_str(line).ok()).collect();
+    let whole: usize = text.split_inclusive('\n').take(1 + candidates.len()).map(str::len).sum();
+    file.set_len(whole as u64).with_context(cannot)?;
+    Ok((file, candidates))
 }

@@ -1,20 +1,20 @@
-//! The person's side of the table: what is shown, and what is typed.
+//! The terminal of a game: prints the board and sentences, reads what the player types.
 
-use crate::drawing::{self, Style};
+use crate::drawing::{self, BoardStyle};
 use std::io::{self, BufRead, IsTerminal, Write};
 use tengen_board::{Color, Game};
 
 /// Where a game is shown and moves are typed.
 pub(super) struct Console<'a> {
     out: &'a mut dyn Write,
-    style: Style,
-    /// Prompts are for people; a program that pipes its moves in does not want them.
+    style: BoardStyle,
+    /// Whether to print prompts: not where input is piped in.
     prompts: bool,
 }
 
 impl Console<'_> {
     /// A console on stdin and this output.
-    pub(super) fn new(out: &mut dyn Write, style: Style) -> Console<'_> {
+    pub(super) fn new(out: &mut dyn Write, style: BoardStyle) -> Console<'_> {
         Console { out, style, prompts: io::stdin().is_terminal() }
     }
 
@@ -39,7 +39,7 @@ impl Console<'_> {
         self.style.stone(color)
     }
 
-    /// Waits for a line; `None` when there will be no more.
+    /// Waits for a line; `None` at the end of the input.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         if self.prompts {
             self.print(&format!("{prompt}> "))?;

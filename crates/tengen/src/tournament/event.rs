@@ -1,7 +1,8 @@
-//! An event as it is typed.
+//! The conditions of a match or tournament as command-line arguments.
 
-use crate::arguments;
-use anyhow::{Context, Result, bail};
+use crate::arguments::{self, BoardArgs, SearchArgs, SeedArg};
+use crate::openings::read_openings_file;
+use anyhow::{Result, bail};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -9,71 +10,59 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::Sprt;
 use tengen_arena::{
-    Event, Format, Limits, Opening, Player, Rows, Start, balanced_openings, read_openings, tell_apart,
+    Event, Format, Limits, Opening, Player, Start, balanced_openings, tell_apart,
 };
-use tengen_board::{Rule, Size};
+use tengen_base::checksum::fnv1a;
 
-/// What an event is played under.
+/// The conditions of an event.
 #[derive(clap::Args)]
 pub(super) struct EventArgs {
-    /// Which lines win
-    #[arg(long, default_value = "freestyle", value_parser = arguments::rule())]
-    rule: Rule,
-    /// Points along a side of the board, 5 to 22
-    #[arg(long, value_name = "N", default_value = "15", value_parser = arguments::size)]
-    size: Size,
-    /// Games between any two who meet; an even number, for every opening is played with both colours
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Games between each two players; an even number, since every opening is played with both colours
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = arguments::even)]
     games: u64,
-    /// A file of openings, one a line: offsets from the centre (0,0, 1,1) or moves (h8h9) [default: a
-    /// hundred balanced ones]
+    /// A file of openings, one per line: offsets from the centre (0,0, 1,1) or moves (h8h9) [default: a hundred
+    /// balanced openings]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["swap2", "empty"])]
     openings: Option<PathBuf>,
-    /// The moves in the openings' file count rows from the bottom, not from the top as Gomocup does
+    /// The moves in the file of openings count rows from the bottom, not from the top as Gomocup does
     #[arg(long, requires = "openings")]
     rows_from_bottom: bool,
     /// Take the openings in random order
     #[arg(long)]
     shuffle: bool,
-    /// The players settle colours by Swap2
+    /// Let the players choose colours by Swap2
     #[arg(long, conflicts_with = "empty")]
     swap2: bool,
-    /// Games start from the empty board
+    /// Start from the empty board
     #[arg(long)]
     empty: bool,
-    /// Time for one move; 0ms asks for an answer at once [default: 1s where nothing else limits a move]
+    /// Time for a move; 0ms asks for an answer at once [default: 1s, if nothing else limits a move]
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     turn: Option<Duration>,
-    /// Time for all moves of a game
+    /// Time for all moves of a player in a game
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     match_time: Option<Duration>,
     /// Time added to that after each move
     #[arg(long, value_name = "TIME", requires = "match_time", value_parser = arguments::time)]
     increment: Option<Duration>,
-    /// How much later a move may come before it loses [default: 500ms]
+    /// How much too late a move may come without losing the game [default: 500ms]
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     tolerance: Option<Duration>,
-    /// Nodes for one move
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Plies to look ahead
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-    /// Playouts for one move
-    #[arg(long, value_name = "N")]
-    simulations: Option<u64>,
-    /// Memory for each player; an external engine that takes more loses
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Memory for each player, like 350MB; an external engine that takes more loses
     #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
     memory: Option<u64>,
     /// Threads for each player
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Call a game a draw after so many moves
+    /// Declare a game a draw after N moves
     #[arg(long, value_name = "N")]
     max_moves: Option<usize>,
-    /// Where all randomness comes from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    random: SeedArg,
 }
 
 impl EventArgs {
@@ -84,9 +73,6 @@ impl EventArgs {
         format: Format,
         test: Option<Sprt>,
     ) -> Result<Event> {
-        if self.games == 0 || !self.games.is_multiple_of(2) {
-            bail!("every opening is played with both colours, so --games must be even, not {}", self.games);
-        }
         if self.threads == Some(0) || self.max_moves == Some(0) {
             bail!("--threads and --max-moves must be at least 1");
         }
@@ -94,13 +80,13 @@ impl EventArgs {
         let mut event = Event {
             players,
             format,
-            rule: self.rule,
-            size: self.size,
+            rule: self.board.rule,
+            size: self.board.size,
             start: self.start()?,
             rounds: self.games / 2,
             limits: self.limits(),
             max_moves: self.max_moves,
-            seed: self.seed,
+            seed: self.random.seed,
             test,
         };
         if !event.limits.bound_a_move() {
@@ -115,9 +101,9 @@ impl EventArgs {
             whole_match: self.match_time,
             increment: self.increment,
             tolerance: self.tolerance,
-            nodes: self.nodes,
-            depth: self.depth,
-            simulations: self.simulations,
+            nodes: self.search.nodes,
+            depth: self.search.depth,
+            simulations: self.search.simulations,
             memory: self.memory,
             threads: self.threads,
         }
@@ -129,41 +115,31 @@ impl EventArgs {
         }
         let mut openings = match &self.openings {
             _ if self.empty => vec![Opening::default()],
-            Some(path) => {
-                let text = std::fs::read_to_string(path)
-                    .with_context(|| format!("cannot read {}", path.display()))?;
-                let rows = if self.rows_from_bottom { Rows::FromBottom } else { Rows::FromTop };
-                read_openings(&text, rows, self.size, self.rule)
-                    .with_context(|| path.display().to_string())?
-            }
+            Some(path) => read_openings_file(path, self.rows_from_bottom, &self.board)?,
             None => self.balanced()?,
         };
         if self.shuffle {
-            openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(self.seed));
+            openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(self.random.seed));
         }
         Ok(Start::Openings(openings))
     }
 
-    /// Our own openings, as far as they fit the board and the rule.
+    /// The built-in openings that fit the board and the rule.
     fn balanced(&self) -> Result<Vec<Opening>> {
-        let openings = balanced_openings(self.size, self.rule);
+        let openings = balanced_openings(self.board.size, self.board.rule);
         if openings.is_empty() {
             bail!(
-                "none of the usual openings fits a {} board; give --openings, --swap2 or --empty",
-                self.size
+                "none of the built-in openings fits a {} board; give --openings, --swap2 or --empty",
+                self.board.size
             );
         }
         Ok(openings)
     }
 }
 
-/// A folder that belongs to this event and no other.
+/// The default folder of an event: the same event always has the same, and no other event has it.
 pub(super) fn folder(event: &Event) -> PathBuf {
-    // FNV-1a, which is the same everywhere and always.
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for byte in format!("{:?}", event.terms()).bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
+    let hash = fnv1a(format!("{:?}", event.terms()).as_bytes());
     let names = event.players.iter().take(3).map(|player| player.name.as_str()).collect::<Vec<_>>().join("-");
     let plain: String =
         names.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(40).collect();

@@ -1,39 +1,39 @@
-//! An event's games and results as files, and `tengen results`, which shows a kept event again.
+//! Files with an event's games and results, and `tengen results`.
 
-use super::Shown;
+use super::ResultsOutputArgs;
 use anyhow::{Context, Result};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use tengen_base::file;
 use tengen_arena::{GameSummary, Report, Store, Trial, export, html};
 
-/// What to write.
+/// Which files to write.
 #[derive(clap::Args)]
-pub(super) struct Files {
-    /// Write all games to one SGF file, engines' messages and times included
+pub(super) struct ExportArgs {
+    /// Write all games to one SGF file, with times and engines' messages
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
     /// Write each game to a PSQ file of its own
     #[arg(long, value_name = "FOLDER")]
     psq: Option<PathBuf>,
-    /// Write who won which game as PGN, for BayesElo and Ordo
+    /// Write the results of the games as PGN, for BayesElo and Ordo
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Write a report that opens in any browser: one file with tables, openings and every game
+    /// Write a report for browsers, in one HTML file: tables, openings and all games
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-impl Files {
+impl ExportArgs {
     pub(super) fn write(&self, store: &Store, report: &Report, games: &[GameSummary]) -> Result<()> {
         if let Some(path) = &self.sgf {
-            whole(path, |out| export::sgf(store, games, out))?;
+            write_file(path, |out| export::sgf(store, games, out))?;
         }
         if let Some(path) = &self.pgn {
-            whole(path, |out| export::pgn(store, games, out))?;
+            write_file(path, |out| export::pgn(store, games, out))?;
         }
         if let Some(path) = &self.html {
-            whole(path, |out| html::write(store, report, games, out))?;
+            write_file(path, |out| html::write(store, report, games, out))?;
         }
         if let Some(folder) = &self.psq {
             export::psq(store, games, folder)
@@ -43,37 +43,33 @@ impl Files {
     }
 }
 
-/// Writes a file that is there whole or not at all.
-fn whole<E: std::error::Error + Send + Sync + 'static>(
+/// Writes a file whole or not at all.
+fn write_file<E: std::error::Error + Send + Sync + 'static>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let fresh = path.with_file_name(name);
-    let cannot = || format!("cannot write {}", path.display());
-    let mut out = BufWriter::new(File::create(&fresh).with_context(cannot)?);
-    write(&mut out)?;
-    out.flush().with_context(cannot)?;
-    std::fs::rename(&fresh, path).with_context(cannot)
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    file::replace(path, &bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Show the results of a match or tournament again, or write its games
+/// Show the results of a match or tournament again, or write its games to files
 #[derive(clap::Args)]
+#[command(after_help = "Example: tengen results runs/arena/FOLDER --sgf games.sgf")]
 pub(crate) struct ResultsArgs {
-    /// The folder that keeps the event
+    /// The folder that keeps the games, as the match or tournament printed it
     folder: PathBuf,
     #[command(flatten)]
-    shown: Shown,
+    results: ResultsOutputArgs,
 }
 
 impl ResultsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let store = Store::read(&self.folder)?;
         let games = store.results()?;
-        let anchors = self.shown.anchors(store.event())?;
+        let anchors = self.results.anchors(store.event())?;
         let trial = Trial::of(store.event(), &games);
         let report = Report::new(store.event(), &games, trial.as_ref(), &anchors)?;
-        self.shown.show(&store, &report, &games, out)
+        self.results.show(&store, &report, &games, out)
     }
 }

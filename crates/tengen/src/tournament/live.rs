@@ -1,23 +1,23 @@
-//! A running event, as it goes: a table on a terminal, JSON lines elsewhere.
+//! The standings of a running event: a table on a terminal, JSON lines elsewhere.
 
 use super::table;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::Progress;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 use tengen_arena::{Event, GameSummary, Report, Schedule, Standings, Trial};
 
-/// Shows a running event on standard error.
-pub(super) struct Live {
-    bar: ProgressBar,
+/// Shows a running event on stderr.
+pub(super) struct LiveStandings {
+    progress: Progress,
     drawn: Instant,
     done: u64,
+    of: u64,
 }
 
 /// A finished game as a line of JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct GameLine<'a> {
     game: u64,
     black: &'a str,
     white: &'a str,
@@ -31,24 +31,13 @@ struct Line<'a> {
     llr: Option<f64>,
 }
 
-/// The table is not drawn more often than this.
-const REDRAWN: Duration = Duration::from_millis(100);
+/// The table is not computed more often than this.
+const REDRAWN_EVERY: Duration = Duration::from_millis(100);
 
-impl Live {
-    pub(super) fn new(event: &Event, done: u64) -> Live {
-        let bar = if std::io::stderr().is_terminal() {
-            let style =
-                ProgressStyle::with_template("{msg}{bar:40} {pos}/{len} games, {elapsed} so far, {eta} left");
-            let bar = ProgressBar::new(Schedule::new(event).games())
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-                .with_position(done);
-            bar.reset_eta();
-            bar.enable_steady_tick(Duration::from_millis(500));
-            bar
-        } else {
-            ProgressBar::hidden()
-        };
-        Live { bar, drawn: Instant::now(), done }
+impl LiveStandings {
+    pub(super) fn new(event: &Event, done: u64) -> LiveStandings {
+        let of = Schedule::new(event).games();
+        LiveStandings { progress: Progress::bar(of, done, "games"), drawn: Instant::now(), done, of }
     }
 
     /// Shows one more game.
@@ -61,9 +50,10 @@ impl Live {
         anchors: &BTreeMap<String, f64>,
     ) {
         self.done += 1;
-        if self.bar.is_hidden() {
+        self.progress.set(self.done);
+        self.progress.line(|| {
             let name = |player: usize| event.players[player].name.as_str();
-            let line = Line {
+            GameLine {
                 game: game.number + 1,
                 black: name(game.black),
                 white: name(game.white()),
@@ -72,31 +62,34 @@ impl Live {
                 sentence: &game.sentence,
                 moves: game.moves,
                 played: self.done,
-                of: Schedule::new(event).games(),
+                of: self.of,
                 llr: trial.map(|trial| trial.state().llr),
-            };
-            if let Ok(line) = serde_json::to_string(&line) {
-                // Whoever closed standard error does not want to know.
-                let _ = writeln!(std::io::stderr(), "{line}");
             }
-            return;
-        }
-        self.bar.set_position(self.done);
-        if self.drawn.elapsed() < REDRAWN {
+        });
+        if self.drawn.elapsed() < REDRAWN_EVERY {
             return;
         }
         self.drawn = Instant::now();
-        let Ok(report) = Report::of_standings(event, standings, trial, anchors) else { return };
-        let mut text = table::ranking(&report.players);
-        if let Some(sprt) = &report.sprt {
-            let state = sprt.state;
-            text.push_str(&format!("LLR {:.2} ({:.2}, {:.2})\n", state.llr, state.lower, state.upper));
-        }
-        self.bar.set_message(text);
+        self.progress.table(|| ranking(event, standings, trial, anchors));
     }
 
-    /// Takes the table away: the result follows.
-    pub(super) fn end(&self) {
-        self.bar.finish_and_clear();
+    /// Clears the table: the result follows.
+    pub(super) fn finish(&self) {
+        self.progress.finish();
     }
+}
+
+fn ranking(
+    event: &Event,
+    standings: &Standings,
+    trial: Option<&Trial>,
+    anchors: &BTreeMap<String, f64>,
+) -> String {
+    let Ok(report) = Report::of_standings(event, standings, trial, anchors) else { return String::new() };
+    let mut text = table::ranking(&report.players);
+    if let Some(sprt) = &report.sprt {
+        let state = sprt.state;
+        text.push_str(&format!("LLR {:.2} ({:.2}, {:.2})\n", state.llr, state.lower, state.upper));
+    }
+    text
 }

@@ -1,9 +1,9 @@
-//! Players as they are typed: `[NAME=]AGENT[ @LIMITS]`.
+//! Players on the command line: `[NAME=]AGENT[ @LIMITS]`.
 
 use crate::arguments;
 use tengen_arena::{Limits, Player};
 
-/// Reads a player: an agent, perhaps with a name before it (`new=tengen`) and limits of its own behind it
+/// Parses a player: an agent, optionally with a name before it (`new=tengen`) and limits of its own after it
 /// (`tengen @nodes=1000,turn=100ms`).
 pub(crate) fn player(text: &str) -> Result<Player, String> {
     let (text, limits) = match text.rsplit_once(" @") {

@@ -1,10 +1,10 @@
-//! Results as tables for people.
+//! Results of an event as text tables.
 
 use std::fmt::Write;
 use tengen_arena::stats::{Interval, SprtVerdict};
 use tengen_arena::{MeetingReport, PlayerReport, Report};
 
-/// Everything about an event.
+/// The whole result of an event.
 pub(super) fn table(report: &Report) -> String {
     let mut text = String::new();
     let Report { games, of, rule, size, start, seed, .. } = report;

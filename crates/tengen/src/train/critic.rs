@@ -24,7 +24,7 @@ use tengen_train::critic::{
 /// OUT/metrics.csv has a row for every thousand games, OUT/*.svg are the curves. The same command goes on where it
 /// stopped, and ends with the same weights bit for bit.
 #[derive(clap::Args)]
-pub(super) struct SelfTeach {
+pub(crate) struct SelfTeach {
     #[command(flatten)]
     course: CourseArgs,
     /// Who says which moves are correct: st or another critic that is built in, or a file of weights; not measured if not given
@@ -40,7 +40,7 @@ pub(super) struct SelfTeach {
 ///
 /// Files and settings are as for `self-teach`.
 #[derive(clap::Args)]
-pub(super) struct Watch {
+pub(crate) struct Watch {
     #[command(flatten)]
     course: CourseArgs,
     /// Who plays, and says which moves are correct: st or another critic that is built in, or a file of weights

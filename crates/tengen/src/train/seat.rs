@@ -9,7 +9,7 @@ use tengen_train::critic::{Seat, Share, Transport};
 
 /// Play for a learner that is shared in a folder, over the Piskvork protocol
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The folder in which the learner is shared
     #[arg(long)]
     share: PathBuf,

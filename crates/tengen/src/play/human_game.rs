@@ -1,4 +1,4 @@
-//! One game between a person and an agent: everything that can happen in it, and nothing printed.
+//! A game between a person and an agent: its rules and state, without input and output.
 
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Foul, Game, Point, notation, renju};
@@ -6,17 +6,17 @@ use tengen_play::{Agent, AgentError, Decision, GameConfig, GameRecord};
 use tengen_play::{PlayerTerms, Referee, RefereeSettings, SearchLimits};
 
 /// A person, an agent, and the game between them.
-pub(super) struct Table {
+pub(super) struct HumanGame {
     referee: Referee,
     you: Color,
     agent: Box<dyn Agent>,
-    /// How long the agent should think about a move. A wish: nobody loses a friendly game by the clock.
+    /// How long the agent should think about a move. Exceeding it does not lose the game.
     time: Duration,
     seed: u64,
 }
 
-impl Table {
-    /// Sits down to a game, new or half played.
+impl HumanGame {
+    /// Starts a game, new or continued.
     ///
     /// # Errors
     /// When the agent cannot play such a game.
@@ -26,24 +26,24 @@ impl Table {
         mut agent: Box<dyn Agent>,
         time: Duration,
         seed: u64,
-    ) -> Result<Table, AgentError> {
-        let referee = seat(game, you, &mut *agent, time, seed)?;
-        Ok(Table { referee, you, agent, time, seed })
+    ) -> Result<HumanGame, AgentError> {
+        let referee = start_game(game, you, &mut *agent, time, seed)?;
+        Ok(HumanGame { referee, you, agent, time, seed })
     }
 
-    /// Another game takes the place of this one.
+    /// Starts another game instead of this one.
     ///
     /// # Errors
-    /// When the agent cannot play it; the present game stays.
+    /// When the agent cannot play it; this game then stays.
     pub(super) fn start(&mut self, game: Game, you: Color) -> Result<(), AgentError> {
         let seed = self.seed.wrapping_add(1);
-        match seat(game, you, &mut *self.agent, self.time, seed) {
+        match start_game(game, you, &mut *self.agent, self.time, seed) {
             Ok(referee) => {
                 (self.referee, self.you, self.seed) = (referee, you, seed);
                 Ok(())
             }
             Err(error) => {
-                // It has played the present kind of game until now, so it can again.
+                // The agent could play this kind of game before, so it still can.
                 self.agent.new_game(&config(&self.referee, !self.you, self.time))?;
                 Err(error)
             }
@@ -55,7 +55,7 @@ impl Table {
         self.referee.game()
     }
 
-    /// The game with its players, as it is kept.
+    /// The game with its players, as it is saved.
     pub(super) fn record(&self) -> &GameRecord {
         self.referee.record()
     }
@@ -75,10 +75,10 @@ impl Table {
         self.referee.to_move() == Some(!self.you)
     }
 
-    /// The person plays, having thought so long. A forbidden move must be insisted on, since it loses.
+    /// The person plays a move after so much thought. A forbidden move loses, so it is played only with `insist`.
     ///
     /// # Errors
-    /// A sentence that says why not.
+    /// A sentence that says why the move is not played.
     pub(super) fn play(&mut self, point: Point, insist: bool, thought: Duration) -> Result<(), String> {
         let game = self.referee.game();
         let name = notation::human(point, game.size());
@@ -106,7 +106,7 @@ impl Table {
         self.referee.step(&mut *self.agent)
     }
 
-    /// What the agent would play in the person's place.
+    /// The move that the agent would play for the person.
     ///
     /// # Errors
     /// A sentence that says why there is no answer.
@@ -119,7 +119,7 @@ impl Table {
         hint.map_err(|error| format!("{} has no hint: {error}", self.agent.name()))
     }
 
-    /// Takes back the person's last move and the reply to it; says which, the latest first.
+    /// Takes back the person's last move and the reply to it; returns the moves taken back, the latest first.
     pub(super) fn undo(&mut self) -> Vec<Point> {
         let game = self.referee.game();
         let moves = game.moves().len();
@@ -135,8 +135,8 @@ impl Table {
     }
 }
 
-/// Seats the agent opposite the person.
-fn seat(
+/// Prepares a game and its agent.
+fn start_game(
     game: Game,
     you: Color,
     agent: &mut dyn Agent,
