@@ -5,10 +5,10 @@ mod report;
 
 use crate::arguments::{self, PositionArgs, SearchArgs};
 use crate::drawing::{self, DrawingArg};
+use crate::interrupt;
 use crate::output::{self, JsonArg};
 use crate::position::PositionReader;
 use crate::show::ending;
-use crate::interrupt;
 use anyhow::{Result, anyhow, bail};
 use progress::SearchProgress;
 use report::AnalysisReport;
@@ -25,7 +25,9 @@ use tengen_play::{Decision, GameConfig, SearchLimits, TraceListener};
 ///
 /// Ctrl-C ends the search and prints the best found so far, with exit status 0; a second Ctrl-C ends the program.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  tengen analyze h8h9i8i9j8\n  tengen analyze game.sgf --time 30s --multipv 3")]
+#[command(
+    after_help = "Examples:\n  tengen analyze h8h9i8i9j8\n  tengen analyze game.sgf --time 30s --multipv 3"
+)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,

@@ -84,7 +84,9 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 /// A number of games that are played in pairs.
 pub(crate) fn even(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|&games: &u64| games > 0 && games.is_multiple_of(2));
-    games.ok_or_else(|| "every opening is played with both colours, so the number of games must be even".to_owned())
+    games.ok_or_else(|| {
+        "every opening is played with both colours, so the number of games must be even".to_owned()
+    })
 }
 
 /// A length of time: `1s`, `500ms`, `1.5s`, `2m`.

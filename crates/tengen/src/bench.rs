@@ -54,8 +54,9 @@ const BOARDS: [(&str, Rule, usize); 5] = [
 
 impl BenchArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let each = Duration::try_from_secs_f64(self.seconds)
-            .with_context(|| format!("--seconds must be a number that is not negative, not {}", self.seconds))?;
+        let each = Duration::try_from_secs_f64(self.seconds).with_context(|| {
+            format!("--seconds must be a number that is not negative, not {}", self.seconds)
+        })?;
         let stop = interrupt::stop()?;
         let report = measure(each, &stop)?;
         if stop.is_raised() {

@@ -1,10 +1,10 @@
 //! `tengen check`: tests how well an engine keeps to the Piskvork protocol.
 
+use crate::arguments;
 use crate::drawing;
 use crate::interrupt::{self, Interrupted};
 use crate::output::{self, JsonArg};
 use crate::progress::{JsonLines, Progress};
-use crate::arguments;
 use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
@@ -66,7 +66,12 @@ impl CheckArgs {
             News::Begins(check) => progress.message(|| format!("{done}/{of} {}", check.about)),
             News::Found(finding) => {
                 done += 1;
-                progress.line(|| CheckLine { check: finding.check, verdict: finding.verdict.name(), done, of });
+                progress.line(|| CheckLine {
+                    check: finding.check,
+                    verdict: finding.verdict.name(),
+                    done,
+                    of,
+                });
                 if !self.output.json && printed.is_ok() && self.is_wanted(finding) {
                     printed = progress.suspend(|| printer.print(finding, out));
                 }

@@ -85,8 +85,9 @@ impl ExperimentCommand {
 
 impl ExperimentListArgs {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        let rows: Vec<ExperimentRow> =
-            all().map(|experiment| ExperimentRow { id: experiment.id(), about: experiment.about() }).collect();
+        let rows: Vec<ExperimentRow> = all()
+            .map(|experiment| ExperimentRow { id: experiment.id(), about: experiment.about() })
+            .collect();
         if self.output.json {
             return output::json(out, &rows);
         }
@@ -139,7 +140,9 @@ fn report(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Repor
     let report = experiment.run(options).map_err(|error| match error {
         ExperimentError::Stopped => {
             let folder = options.out.display();
-            let kept = format!("stopped; what is done is kept in {folder}, and the same command continues from there");
+            let kept = format!(
+                "stopped; what is done is kept in {folder}, and the same command continues from there"
+            );
             Interrupted::saying(&kept).into()
         }
         error => anyhow::Error::from(error),

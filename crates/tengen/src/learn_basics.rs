@@ -108,7 +108,10 @@ impl LearnBasicsArgs {
         if self.output.json {
             return output::json(out, &LearnBasicsReport { learners, walk });
         }
-        writeln!(out, "Random walk over five states, {WALKS} walks from the middle: the value of each state")?;
+        writeln!(
+            out,
+            "Random walk over five states, {WALKS} walks from the middle: the value of each state"
+        )?;
         for (name, values) in
             [("truth", walk.truth), ("first visit", walk.first_visit), ("every visit", walk.every_visit)]
         {

@@ -59,7 +59,10 @@ impl PlayArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let game = match &self.load {
             Some(path) => PositionReader::new(&self.board).file(path)?.game,
-            None => Game::new(self.board.size.unwrap_or(Size::STANDARD), self.board.rule.unwrap_or(Rule::Freestyle)),
+            None => Game::new(
+                self.board.size.unwrap_or(Size::STANDARD),
+                self.board.rule.unwrap_or(Rule::Freestyle),
+            ),
         };
         let seed = self.seed.unwrap_or_else(clock_seed);
         let you = match self.color {

@@ -1,7 +1,7 @@
 //! `tengen show`: draws and describes a position.
 
-use crate::drawing::{self, DrawingArg};
 use crate::arguments::PositionArgs;
+use crate::drawing::{self, DrawingArg};
 use crate::output::{self, JsonArg};
 use crate::position::PositionReader;
 use anyhow::Result;
@@ -87,45 +87,47 @@ impl ShowArgs {
 
 impl PositionReport {
     fn new(record: &GameRecord) -> PositionReport {
-    let game = &record.game;
-    let name = |point: Point| notation::human(point, game.size());
-    let stones = |wanted: Color| {
-        let stones = game.board().stones().filter(|&(_, color)| color == wanted);
-        stones.map(|(point, _)| name(point)).collect()
-    };
-    let to_move = (!record.is_over()).then(|| game.to_move());
-    let fouls: Vec<(Point, Foul)> = match to_move {
-        Some(color) if game.rule().has_fouls(color) => renju::fouls(game.board()),
-        _ => Vec::new(),
-    };
-    PositionReport {
-        size: game.size().side(),
-        rule: game.rule().name(),
-        players: Players {
-            black: record.player(Color::Black).to_owned(),
-            white: record.player(Color::White).to_owned(),
-        },
-        moves: game.moves().iter().copied().map(name).collect(),
-        black: stones(Color::Black),
-        white: stones(Color::White),
-        to_move: to_move.map(key),
-        outcome: OutcomeReport::new(record),
-        forbidden: fouls
-            .into_iter()
-            .map(|(point, foul)| FoulReport { point: name(point), foul: foul.to_string() })
-            .collect(),
-    }
+        let game = &record.game;
+        let name = |point: Point| notation::human(point, game.size());
+        let stones = |wanted: Color| {
+            let stones = game.board().stones().filter(|&(_, color)| color == wanted);
+            stones.map(|(point, _)| name(point)).collect()
+        };
+        let to_move = (!record.is_over()).then(|| game.to_move());
+        let fouls: Vec<(Point, Foul)> = match to_move {
+            Some(color) if game.rule().has_fouls(color) => renju::fouls(game.board()),
+            _ => Vec::new(),
+        };
+        PositionReport {
+            size: game.size().side(),
+            rule: game.rule().name(),
+            players: Players {
+                black: record.player(Color::Black).to_owned(),
+                white: record.player(Color::White).to_owned(),
+            },
+            moves: game.moves().iter().copied().map(name).collect(),
+            black: stones(Color::Black),
+            white: stones(Color::White),
+            to_move: to_move.map(key),
+            outcome: OutcomeReport::new(record),
+            forbidden: fouls
+                .into_iter()
+                .map(|(point, foul)| FoulReport { point: name(point), foul: foul.to_string() })
+                .collect(),
+        }
     }
 }
 
 impl OutcomeReport {
     fn new(record: &GameRecord) -> Option<OutcomeReport> {
-    let game = &record.game;
-    let line = match game.outcome() {
-        Some(Outcome::Win { line, .. }) => line.points().map(|p| notation::human(p, game.size())).collect(),
-        _ => Vec::new(),
-    };
-    Some(OutcomeReport { winner: record.winner().map(key), line, text: ending(record)? })
+        let game = &record.game;
+        let line = match game.outcome() {
+            Some(Outcome::Win { line, .. }) => {
+                line.points().map(|p| notation::human(p, game.size())).collect()
+            }
+            _ => Vec::new(),
+        };
+        Some(OutcomeReport { winner: record.winner().map(key), line, text: ending(record)? })
     }
 }
 

@@ -119,13 +119,16 @@ impl TournamentArgs {
         if let Format::Gauntlet(first) = self.format
             && first >= self.players.len()
         {
-            bail!("a gauntlet of {first} needs more than {first} players, but there are only {}", self.players.len());
+            bail!(
+                "a gauntlet of {first} needs more than {first} players, but there are only {}",
+                self.players.len()
+            );
         }
         self.run.run(self.players, self.format, None, out)
     }
 }
 
-impl Common {
+impl EventRunArgs {
     fn run(
         &self,
         players: Vec<Player>,
@@ -169,7 +172,6 @@ impl Common {
         let report = Report::new(&event, &games, trial.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)?;
         if !report.finished {
-            out.flush()?;
             return Err(Interrupted::after(report.games, report.of, "games").into());
         }
         Ok(())
@@ -229,8 +231,7 @@ fn bounds(text: &str) -> Result<[f64; 2], String> {
 }
 
 fn anchor(text: &str) -> Result<(String, String), String> {
-    let (player, rating) = text
-        .rsplit_once('=')
-        .ok_or_else(|| "a fixed rating is PLAYER=RATING, like pela=1549".to_owned())?;
+    let (player, rating) =
+        text.rsplit_once('=').ok_or_else(|| "a fixed rating is PLAYER=RATING, like pela=1549".to_owned())?;
     Ok((player.to_owned(), rating.to_owned()))
 }

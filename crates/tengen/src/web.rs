@@ -88,7 +88,11 @@ impl WebArgs {
             Ok(listening) => Ok(listening),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 let listening = bind(0).with_context(|| format!("cannot listen on {}", self.address))?;
-                writeln!(out, "Port {DEFAULT_PORT} is taken; {} is used instead.", listening.address().port())?;
+                writeln!(
+                    out,
+                    "Port {DEFAULT_PORT} is taken; {} is used instead.",
+                    listening.address().port()
+                )?;
                 Ok(listening)
             }
             Err(error) => {

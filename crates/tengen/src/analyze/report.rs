@@ -82,7 +82,8 @@ impl AnalysisReport<'_> {
             visits: Some(c.visits).filter(|visits| *visits > 0),
             ..row(c.point, Some(c.win_rate), &c.line)
         };
-        let mut candidates: Vec<CandidateRow> = decision.candidates.iter().take(wanted).map(candidate).collect();
+        let mut candidates: Vec<CandidateRow> =
+            decision.candidates.iter().take(wanted).map(candidate).collect();
         if candidates.is_empty() {
             candidates.push(row(decision.point, decision.win_rate, &decision.line));
         }
@@ -138,7 +139,11 @@ impl ProvedWin<'_> {
             let point = notation::human(proof.point, size);
             Internal(format!("the proof that {point} wins does not hold {broken}"))
         })?;
-        Ok(ProvedWin { plies: proof.plies(), line: names(&proof.line(), size), proof: ProofTree { proof, size } })
+        Ok(ProvedWin {
+            plies: proof.plies(),
+            line: names(&proof.line(), size),
+            proof: ProofTree { proof, size },
+        })
     }
 }
 
@@ -165,8 +170,9 @@ impl Serialize for Replies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let ProofTree { proof, size } = *self.0;
         let replies = proof.replies.iter();
-        serializer
-            .collect_map(replies.map(|(reply, proof)| (notation::human(*reply, size), ProofTree { proof, size })))
+        serializer.collect_map(
+            replies.map(|(reply, proof)| (notation::human(*reply, size), ProofTree { proof, size })),
+        )
     }
 }
 

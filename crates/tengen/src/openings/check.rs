@@ -78,7 +78,8 @@ impl CheckOpeningsArgs {
         for (index, opening) in openings.iter().enumerate() {
             let black = judge.chances(opening, board.size, board.rule).map_err(|error| match error {
                 AgentError::Stopped => {
-                    Interrupted::saying(&format!("stopped after {index} of {of} openings; nothing is kept")).into()
+                    Interrupted::saying(&format!("stopped after {index} of {of} openings; nothing is kept"))
+                        .into()
                 }
                 error => anyhow::Error::from(error),
             })?;

@@ -108,7 +108,10 @@ mod tests {
     #[test]
     fn file_names_keep_their_case_and_spaces() {
         let path = PathBuf::from("My Game.sgf");
-        assert_eq!(typed("save  My Game.sgf"), Some(PlayerCommand::Save { path: path.clone(), replace: false }));
+        assert_eq!(
+            typed("save  My Game.sgf"),
+            Some(PlayerCommand::Save { path: path.clone(), replace: false })
+        );
         assert_eq!(typed("s! My Game.sgf"), Some(PlayerCommand::Save { path: path.clone(), replace: true }));
         assert_eq!(typed("load My Game.sgf"), Some(PlayerCommand::Load(path)));
         assert!(parse("save", Size::STANDARD).is_err());

@@ -9,9 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::Sprt;
-use tengen_arena::{
-    Event, Format, Limits, Opening, Player, Start, balanced_openings, tell_apart,
-};
+use tengen_arena::{Event, Format, Limits, Opening, Player, Start, balanced_openings, tell_apart};
 use tengen_base::checksum::fnv1a;
 
 /// The conditions of an event.

@@ -4,8 +4,8 @@ use super::ResultsOutputArgs;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tengen_base::file;
 use tengen_arena::{GameSummary, Report, Store, Trial, export, html};
+use tengen_base::file;
 
 /// Which files to write.
 #[derive(clap::Args)]
