@@ -7,7 +7,9 @@ use std::path::Path;
 use std::time::Instant;
 use tengen_nets::Architecture;
 use tengen_nets::weights::checksum;
-use tengen_train::critic::{Course, Learner, Method, Programs, Share, Transport};
+use tengen_train::critic::{
+    CriticCourse, CriticLearner, CriticMethod, ProgramPair, SharedWeights, Transport,
+};
 
 /// The one experiment.
 pub const ALL: &[&dyn Experiment] = &[&Transports];
@@ -91,16 +93,17 @@ fn teach(
         ExperimentError::Failed(error.to_string())
     }
     let (started, busy) = (Instant::now(), processor_time());
-    let course = Course::published(Architecture::St, seed);
-    let mut learner = Learner::new(course.clone(), Method::SelfTeaching { judge: None }).map_err(failed)?;
+    let course = CriticCourse::published(Architecture::St, seed);
+    let mut learner =
+        CriticLearner::new(course.clone(), CriticMethod::SelfTeaching { judge: None }).map_err(failed)?;
     let mut programs = match transport {
         None => None,
         Some(transport) => {
-            let share = Share::create(&options.out.join(name), transport, &course).map_err(failed)?;
+            let share = SharedWeights::create(&options.out.join(name), transport, &course).map_err(failed)?;
             let folder = share.folder().to_string_lossy().into_owned();
             let arguments = ["train", "seat", "--transport", transport.name(), "--share", &folder];
             let arguments = arguments.map(str::to_owned);
-            Some(Programs::new(share, program, &arguments).map_err(failed)?)
+            Some(ProgramPair::new(share, program, &arguments).map_err(failed)?)
         }
     };
     while learner.games() < games {

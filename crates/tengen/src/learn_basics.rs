@@ -15,7 +15,7 @@ use tengen_base::file;
 use tengen_experiments::plot::{Curve, Labels, curves};
 use tengen_experiments::stats::Mean;
 use tengen_train::basics::exam::{Chances, Opponent, lost_games};
-use tengen_train::basics::{METHODS, Method, Point, Visits, curve, walk};
+use tengen_train::basics::{CurvePoint, LearningMethod, METHODS, Visits, curve, walk};
 
 /// Teach tic-tac-toe to textbook reinforcement learners and show how they improve
 ///
@@ -26,7 +26,7 @@ use tengen_train::basics::{METHODS, Method, Point, Visits, curve, walk};
 pub(crate) struct LearnBasicsArgs {
     /// The learner [default: all of them]
     #[arg(long, value_parser = method())]
-    method: Option<Method>,
+    method: Option<LearningMethod>,
     /// Learn from N games [default: as many as the learner needs]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
@@ -76,8 +76,8 @@ const GAMES: u64 = 10_000;
 /// Random walks that the two kinds of Monte-Carlo evaluation are compared on.
 const WALKS: u64 = 200;
 
-fn method() -> impl TypedValueParser<Value = Method> {
-    named(METHODS.map(Method::name), str::parse::<Method>)
+fn method() -> impl TypedValueParser<Value = LearningMethod> {
+    named(METHODS.map(LearningMethod::name), str::parse::<LearningMethod>)
 }
 
 impl LearnBasicsArgs {
@@ -121,7 +121,7 @@ impl LearnBasicsArgs {
         Ok(())
     }
 
-    fn learn(&self, method: Method) -> LearnerReport {
+    fn learn(&self, method: LearningMethod) -> LearnerReport {
         let games = self.games.unwrap_or(method.games());
         let (learner, points) = curve(method, games, self.random.seed);
         let policy = |position| learner.policy(position);
@@ -138,7 +138,7 @@ impl LearnBasicsArgs {
     }
 }
 
-fn row(Point { games, perfect, random }: &Point) -> CurveRow {
+fn row(CurvePoint { games, perfect, random }: &CurvePoint) -> CurveRow {
     let Chances { won, drawn, lost } = *random;
     CurveRow {
         games: *games,

@@ -6,21 +6,19 @@ mod curves;
 mod seat;
 
 use crate::output;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 use tengen_board::{Rule, Size};
+use tengen_play::Stop;
 use tengen_search::PatternWeights;
-use tengen_train::eval::features::{self, Codes};
-use tengen_train::eval::fit;
-use tengen_train::eval::game::PlayedGame;
-use tengen_train::eval::selfplay::{SelfPlay, Settings};
+use tengen_train::eval::fit::FitOptions;
+use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::eval::{EvalFit, EvalFitOptions, EvalModel, EvalRun};
 
 /// What to train.
 #[derive(clap::Subcommand)]
@@ -35,7 +33,7 @@ pub(crate) enum TrainCommand {
 
 /// Learn the flagship's evaluation: play games with itself, fit the weights, write them down
 ///
-/// Games are kept in OUT/games.txt, one a line; the same command continues where it stopped. Weights go to
+/// Games are kept in OUT/games.txt, one a line; the same command continues where it stopped. PatternWeights go to
 /// OUT/eval.bin.
 #[derive(clap::Args)]
 pub(crate) struct Eval {
@@ -107,14 +105,12 @@ impl TrainCommand {
 
 impl Eval {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
-        fs::create_dir_all(&self.out).with_context(|| format!("cannot make {}", self.out.display()))?;
-        let path = self.out.join("games.txt");
-        self.play_games(&path)?;
-        let mut games = read_games(&path)?;
-        for path in &self.also {
-            games.extend(read_games(path)?);
-        }
-        let report = self.fit(&games)?;
+        let mut run = EvalRun::open(&self.out)?;
+        let stop = Stop::default();
+        self.play(&mut run, &stop)?;
+        let Some(fit) = self.fit(&run, &stop)? else { return Ok(()) };
+        let EvalFit { games, positions, value_loss, choices, choice_loss, weights } = fit;
+        let report = Report { games, positions, value_loss, choices, choice_loss, weights };
         if self.json {
             return output::json(out, &report);
         }
@@ -142,99 +138,35 @@ impl Eval {
         }
     }
 
-    /// Plays what is missing. Game number n is always the same game, so it does not matter who plays it when.
-    fn play_games(&self, path: &Path) -> Result<()> {
-        let done = whole_lines(path)?;
-        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-        let settings =
-            Settings { rule: self.rule, size: Size::new(self.size)?, nodes: self.nodes, seed: self.seed };
+    fn play(&self, run: &mut EvalRun, stop: &Stop) -> Result<()> {
+        let size = Size::new(self.size)?;
+        let options = SelfPlayOptions { rule: self.rule, size, nodes: self.nodes, seed: self.seed };
         let weights = Arc::new(self.weights()?.table());
-        let next = AtomicU64::new(done);
         let bar = progress(self.games, "games");
-        let (sender, receiver) = mpsc::channel::<(u64, PlayedGame)>();
-        std::thread::scope(|scope| -> Result<()> {
-            for _ in 0..self.threads.max(1) {
-                let mut player = SelfPlay::new(settings.clone(), weights.clone());
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games || sender.send((number, player.play(number))).is_err() {
-                            return;
-                        }
-                    }
-                });
+        let mut before = run.games();
+        run.play(self.games, self.threads, &options, &weights, stop, &mut |games| {
+            bar.set_position(games);
+            if bar.is_hidden() && games / REPORTED > before / REPORTED {
+                eprintln!("{{\"games\":{games},\"of\":{}}}", self.games);
             }
-            drop(sender);
-            // Lines are written in the games' order: their number is the number of lines before them.
-            let mut waiting = BTreeMap::new();
-            let mut written = done;
-            for (number, game) in receiver {
-                waiting.insert(number, game);
-                let before = written;
-                while let Some(game) = waiting.remove(&written) {
-                    writeln!(file, "{game}")?;
-                    written += 1;
-                    bar.set_position(written);
-                }
-                // Several games may have waited for this one, or this one for an earlier.
-                if bar.is_hidden() && written / REPORTED > before / REPORTED {
-                    eprintln!("{{\"games\":{written},\"of\":{}}}", self.games);
-                }
-            }
-            Ok(())
+            before = games;
         })?;
         bar.finish();
         Ok(())
     }
 
-    fn fit(&self, games: &[PlayedGame]) -> Result<Report> {
-        let codes = Codes::new();
-        let samples: Vec<_> = games.iter().flat_map(|g| features::samples(&codes, g, self.opinion)).collect();
-        // Move ordering needs fewer examples than the value: some games are enough.
-        let every = games.len().div_ceil(6_000).max(1);
-        let choices: Vec<_> =
-            games.iter().step_by(every).flat_map(|g| features::choices(&codes, g)).collect();
-        if samples.is_empty() || choices.is_empty() {
-            bail!("there are no positions to learn from: play more games");
-        }
-        let settings = fit::Settings {
-            epochs: self.epochs,
-            decay: self.decay,
-            seed: self.seed,
-            ..fit::Settings::default()
-        };
-        let report = |what: &'static str| {
-            move |epoch: usize, loss: f32| {
-                eprintln!("{{\"fit\":\"{what}\",\"epoch\":{epoch},\"loss\":{loss:.5}}}");
-            }
-        };
-        let (mut value_loss, mut choice_loss) = (0.0, 0.0);
-        let mut value = fit::value_model();
-        let tell = report("value");
-        fit::fit(&mut value, &samples, &settings, fit::value_loss, |epoch, loss| {
-            value_loss = loss;
-            tell(epoch, loss);
-        });
-        let mut choice = fit::choice_model();
-        let tell = report("moves");
-        let settings = fit::Settings { epochs: self.epochs.div_ceil(2), batch: 512, ..settings };
-        fit::fit(&mut choice, &choices, &settings, fit::choice_loss, |epoch, loss| {
-            choice_loss = loss;
-            tell(epoch, loss);
-        });
-        let path = self.out.join("eval.bin");
-        let fresh = self.out.join("eval.bin.new");
-        fs::write(&fresh, fit::weights(&value, &choice).to_bytes())?;
-        fs::rename(&fresh, &path)?;
-        Ok(Report {
-            games: games.len() as u64,
-            positions: samples.len(),
-            value_loss,
-            choices: choices.len(),
-            choice_loss,
-            weights: path,
-        })
+    fn fit(&self, run: &EvalRun, stop: &Stop) -> Result<Option<EvalFit>> {
+        let fit =
+            FitOptions { epochs: self.epochs, decay: self.decay, seed: self.seed, ..FitOptions::default() };
+        let options = EvalFitOptions { other_games: self.also.clone(), opinion: self.opinion, fit };
+        let fit = run.fit(&options, stop, &mut |model, epoch, loss| {
+            let model = match model {
+                EvalModel::Value => "value",
+                EvalModel::Moves => "moves",
+            };
+            eprintln!("{{\"fit\":\"{model}\",\"epoch\":{epoch},\"loss\":{loss:.5}}}");
+        })?;
+        Ok(fit)
     }
 }
 
@@ -246,24 +178,4 @@ fn progress(total: u64, what: &str) -> ProgressBar {
     ProgressBar::new(total)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_message(what.to_owned())
-}
-
-/// How many whole lines a file has; a last line that was cut off by a kill is taken away.
-fn whole_lines(path: &Path) -> Result<u64> {
-    let Ok(bytes) = fs::read(path) else { return Ok(0) };
-    let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-    if whole < bytes.len() {
-        OpenOptions::new().write(true).open(path)?.set_len(whole as u64)?;
-    }
-    Ok(bytes[..whole].iter().filter(|&&b| b == b'\n').count() as u64)
-}
-
-fn read_games(path: &Path) -> Result<Vec<PlayedGame>> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut games = Vec::new();
-    for (number, line) in BufReader::new(file).lines().enumerate() {
-        let parsed = line?.parse::<PlayedGame>();
-        games.push(parsed.with_context(|| format!("{} line {}", path.display(), number + 1))?);
-    }
-    Ok(games)
 }

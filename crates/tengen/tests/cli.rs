@@ -415,8 +415,8 @@ fn a_changed_course_is_refused_with_the_reason() {
         let out = run.to_str().unwrap();
         refusal(&[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", out], more].concat())
     };
-    assert!(refused(&["--near", "1"]).contains("the run there has near 2, not near 1"));
-    assert!(refused(&["--loss", "-1"]).contains("the run there has loss 0, not loss -1"));
+    assert!(refused(&["--near", "1"]).contains("the run there has 'near 2', not 'near 1'"));
+    assert!(refused(&["--loss", "-1"]).contains("the run there has 'loss 0', not 'loss -1'"));
     assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
     assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
     assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));

@@ -20,7 +20,7 @@ pub mod walk;
 
 pub use adp::Adp;
 pub use control::Control;
-pub use learner::{Learner, METHODS, Method, Point, Visits, curve};
+pub use learner::{CurvePoint, LearningMethod, METHODS, TicTacToeLearner, Visits, curve};
 pub use monte_carlo::MonteCarlo;
 pub use q_learning::QLearning;
-pub use tictactoe::{End, Position};
+pub use tictactoe::{GameEnd, TicTacToe};

@@ -1,9 +1,9 @@
 //! Comparison training (Freisleben 1995): a Π-network plays a teacher and learns every move of whoever won.
 //!
 //! A run is made of series: fifty test games, then a hundred games with the teacher, each learned as soon as it ends.
-//! A [`Course`] says everything about a run; a [`Trainer`] plays it game by game, always the same games; a [`Run`]
+//! A [`ComparisonCourse`] says everything about a run; a [`Trainer`] plays it game by game, always the same games; a [`ComparisonRun`]
 //! keeps it in a folder. The paper's first experiment, temporal differences in games with itself, is another
-//! [`Method`] of the same course.
+//! [`ComparisonMethod`] of the same course.
 
 mod checkpoint;
 mod course;
@@ -13,10 +13,9 @@ mod series;
 mod temporal;
 mod trainer;
 
-pub use checkpoint::BadCheckpoint;
-pub use course::{Course, Method, Teaching};
+pub use course::{ComparisonCourse, ComparisonMethod, Teaching};
 pub use figure::{Figure, stacked};
-pub use run::{Run, RunError};
-pub use series::{Series, Tally};
-pub use temporal::Temporal;
-pub use trainer::{LastGame, Stage, TrainError, Trainer};
+pub use run::ComparisonRun;
+pub use series::{ResultTally, Series};
+pub use temporal::TemporalDifference;
+pub use trainer::{LastGame, TrainError, Trainer, TrainingStage};

@@ -1,29 +1,28 @@
 //! Critics that teach themselves, or learn by watching.
 //!
-//! A [`Course`] says everything about a run: with one course and one [`Method`] a [`Learner`] always learns the same
-//! weights, bit for bit, however often it is stopped and taken up again from a checkpoint. A [`Run`] keeps one in a folder; [`Programs`] has
+//! A [`CriticCourse`] says everything about a run: with one course and one [`CriticMethod`] a [`CriticLearner`] always learns the same
+//! weights, bit for bit, however often it is stopped and taken up again from a checkpoint. A [`CriticRun`] keeps one in a folder; [`ProgramPair`] has
 //! two programs play for it, as the patent does.
 
 mod checkpoint;
-mod choice;
+mod chooser;
 mod course;
+mod episode;
 mod learner;
-mod lesson;
+mod learning_agent;
 mod metrics;
-mod programs;
+mod program_pair;
 mod run;
 mod schedule;
-mod seat;
-mod share;
+mod shared_weights;
 mod state;
 
-pub use checkpoint::BadCheckpoint;
-pub use choice::{Choice, How};
-pub use course::{BadCourse, Course, Ending, Range};
-pub use learner::{Learner, Method};
-pub use metrics::{BLOCK, Row};
-pub use programs::{Programs, ProgramsError};
-pub use run::{Plan, Run, RunError};
+pub use chooser::{ChosenMove, MoveSource};
+pub use course::{BadCourse, CriticCourse, MoveRange, TerminalUpdate};
+pub use learner::{CriticLearner, CriticMethod};
+pub use learning_agent::LearningAgent;
+pub use metrics::{BLOCK, MetricsRow};
+pub use program_pair::{ProgramPair, ProgramPairError};
+pub use run::{CriticPlan, CriticRun};
 pub use schedule::{BadSchedule, Phase, Schedule};
-pub use seat::Seat;
-pub use share::{Share, Transport};
+pub use shared_weights::{SharedWeights, Transport};

@@ -8,3 +8,6 @@ pub mod basics;
 pub mod comparison;
 pub mod critic;
 pub mod eval;
+mod run_folder;
+
+pub use run_folder::{BadCheckpoint, RunError};

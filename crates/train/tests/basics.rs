@@ -3,7 +3,9 @@
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_train::basics::exam::{Opponent, chances, lost_games};
-use tengen_train::basics::{Learner, METHODS, Method, MonteCarlo, Position, Visits, curve, walk};
+use tengen_train::basics::{
+    LearningMethod, METHODS, MonteCarlo, TicTacToe, TicTacToeLearner, Visits, curve, walk,
+};
 
 #[test]
 fn no_learner_loses_a_game_any_more() {
@@ -39,7 +41,7 @@ fn first_and_every_visit_are_the_same_in_tic_tac_toe() {
         let mut learner = MonteCarlo::new(visits);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         (0..45_000).for_each(|_| learner.learn(&mut rng));
-        Position::all().into_iter().map(|position| learner.policy(position)).collect::<Vec<usize>>()
+        TicTacToe::all().into_iter().map(|position| learner.policy(position)).collect::<Vec<usize>>()
     };
     assert_eq!(learned(Visits::First), learned(Visits::Every));
 }
@@ -60,5 +62,5 @@ fn methods_have_names() {
     for method in METHODS {
         assert_eq!(method.name().parse(), Ok(method));
     }
-    assert!("sarsa".parse::<Method>().is_err());
+    assert!("sarsa".parse::<LearningMethod>().is_err());
 }

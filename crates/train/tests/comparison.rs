@@ -1,48 +1,40 @@
 //! Comparison training: the same bits after any stop, what a lesson changes, what is refused.
 
 use std::fs;
-use std::path::PathBuf;
 use tengen_board::{Color, Size};
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
 use tengen_play::Stop;
-use tengen_train::comparison::{Course, Method, Run, Stage, Teaching, Temporal, Trainer};
+use tengen_train::comparison::{
+    ComparisonCourse, ComparisonMethod, ComparisonRun, Teaching, TemporalDifference, Trainer, TrainingStage,
+};
 
-fn small(layers: Layers, teacher: &str, seed: u64) -> Course {
-    Course { tests: 4, lessons: 6, noise_games: 12, ..Course::published(layers, teacher, seed) }
+fn small(layers: Layers, teacher: &str, seed: u64) -> ComparisonCourse {
+    ComparisonCourse {
+        tests: 4,
+        lessons: 6,
+        noise_games: 12,
+        ..ComparisonCourse::published(layers, teacher, seed)
+    }
 }
 
-fn courses() -> Vec<Course> {
+fn courses() -> Vec<ComparisonCourse> {
     let rule =
         ComparisonRule { difference: Difference::Subnetwork, shared: true, ..ComparisonRule::default() };
     let teaching = Teaching { teacher: "greedy".to_owned(), time: None, rule };
     vec![
         small(Layers::Patterns, "hardnet", 1),
-        Course {
-            method: Method::Comparison(teaching),
+        ComparisonCourse {
+            method: ComparisonMethod::Comparison(teaching),
             size: Size::new(11).unwrap(),
             ..small(Layers::LearnedStar, "", 2)
         },
-        Course { method: Method::Temporal(Temporal::default()), ..small(Layers::LearnedStar, "", 3) },
+        ComparisonCourse {
+            method: ComparisonMethod::Temporal(TemporalDifference::default()),
+            ..small(Layers::LearnedStar, "", 3)
+        },
         small(Layers::LearnedStar, "minimax-d1?seed=4", 4),
         small(Layers::Patterns, Teaching::COPY, 5),
     ]
-}
-
-/// A folder of its own for a test, gone afterwards.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tengen-comparison-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 #[test]
@@ -69,7 +61,7 @@ fn a_stopped_run_goes_on_to_the_same_bits() {
 fn tests_teach_nothing_and_lessons_do() {
     let mut trainer = Trainer::new(small(Layers::LearnedStar, "hardnet", 5)).unwrap();
     let start = trainer.network().clone();
-    while trainer.stage() == Stage::Test {
+    while trainer.stage() == TrainingStage::Test {
         trainer.play().unwrap();
     }
     assert_eq!(trainer.network(), &start);
@@ -79,7 +71,7 @@ fn tests_teach_nothing_and_lessons_do() {
 
 #[test]
 fn the_simple_network_learns_from_hardnet() {
-    let mut trainer = Trainer::new(Course::published(Layers::LearnedStar, "hardnet", 1)).unwrap();
+    let mut trainer = Trainer::new(ComparisonCourse::published(Layers::LearnedStar, "hardnet", 1)).unwrap();
     trainer.play_series(3).unwrap();
     let agreed = |at: usize| trainer.series()[at].agreed as f64 / trainer.series()[at].moves as f64;
     assert!(agreed(2) > agreed(0) + 0.05, "{} {}", agreed(0), agreed(2));
@@ -87,13 +79,13 @@ fn the_simple_network_learns_from_hardnet() {
 
 #[test]
 fn a_folder_keeps_a_run_and_refuses_another() {
-    let folder = Folder::new("run");
+    let folder = tempfile::tempdir().unwrap();
     let course = small(Layers::Patterns, "hardnet", 1);
-    let mut run = Run::open(&folder.0, course.clone()).unwrap();
-    run.go_on(1, &mut |_| ()).unwrap();
-    let mut run = Run::open(&folder.0, course.clone()).unwrap();
+    let mut run = ComparisonRun::open(folder.path(), course.clone()).unwrap();
+    run.train(1, &mut |_| ()).unwrap();
+    let mut run = ComparisonRun::open(folder.path(), course.clone()).unwrap();
     let mut told = 0;
-    run.go_on(2, &mut |_| told += 1).unwrap();
+    run.train(2, &mut |_| told += 1).unwrap();
     assert_eq!(told, 10);
     let mut whole = Trainer::new(course.clone()).unwrap();
     whole.play_series(2).unwrap();
@@ -102,29 +94,30 @@ fn a_folder_keeps_a_run_and_refuses_another() {
     assert_eq!(fs::read_to_string(run.path("metrics.csv")).unwrap().lines().count(), 4);
     assert!(fs::read_to_string(run.path("test.svg")).unwrap().contains("<polygon"));
 
-    let refusal = |course: Course| Run::open(&folder.0, course).err().unwrap().to_string();
-    let other = Course { seed: 2, ..course.clone() };
+    let refusal =
+        |course: ComparisonCourse| ComparisonRun::open(folder.path(), course).err().unwrap().to_string();
+    let other = ComparisonCourse { seed: 2, ..course.clone() };
     assert!(refusal(other).contains("the run there has 'seed 1', not 'seed 2'"));
-    let other = Course { from: Some(course.start()), ..course.clone() };
+    let other = ComparisonCourse { from: Some(course.start()), ..course.clone() };
     assert!(refusal(other).contains("'start random'"));
     let checkpoint = run.path("checkpoint.txt");
     let text = fs::read_to_string(&checkpoint).unwrap();
     fs::write(&checkpoint, &text[..text.len() / 2]).unwrap();
-    assert!(refusal(course).contains("no whole checkpoint"));
+    assert!(refusal(course).contains("checkpoint is damaged"));
 }
 
 #[test]
 fn what_makes_no_course_is_refused() {
-    let refusal = |course: Course| Trainer::new(course).err().unwrap().to_string();
+    let refusal = |course: ComparisonCourse| Trainer::new(course).err().unwrap().to_string();
     let usual = || small(Layers::Patterns, "hardnet", 1);
     assert!(refusal(small(Layers::Patterns, "nobody", 1)).starts_with("no agent is called 'nobody'"));
     assert!(refusal(small(Layers::Star, "hardnet", 1)).contains("nothing to learn"));
-    assert!(refusal(Course { tests: 0, ..usual() }).contains("one of each"));
-    let method = Method::Temporal(Temporal { rate: f64::INFINITY });
-    assert!(refusal(Course { method, ..usual() }).contains("rates and rewards"));
-    assert!(refusal(Course { noise: f64::NAN, ..usual() }).contains("noise"));
+    assert!(refusal(ComparisonCourse { tests: 0, ..usual() }).contains("one of each"));
+    let method = ComparisonMethod::Temporal(TemporalDifference { rate: f64::INFINITY });
+    assert!(refusal(ComparisonCourse { method, ..usual() }).contains("rates and rewards"));
+    assert!(refusal(ComparisonCourse { noise: f64::NAN, ..usual() }).contains("noise"));
     let design = Design { empty: 3.0, ..Design::default() };
-    assert!(refusal(Course { design, ..usual() }).contains("empty value"));
+    assert!(refusal(ComparisonCourse { design, ..usual() }).contains("empty value"));
 }
 
 /// Steps far too large make nonsense of the weights, but never of the program.
@@ -133,9 +126,9 @@ fn weights_that_run_away_stay_numbers() {
     let rule = ComparisonRule { rate: 1e6, reward: 1e6, ..ComparisonRule::default() };
     let teaching = Teaching { teacher: "hardnet".to_owned(), time: None, rule };
     for layers in [Layers::LearnedStar, Layers::Patterns] {
-        let method = Method::Comparison(teaching.clone());
+        let method = ComparisonMethod::Comparison(teaching.clone());
         let design = Design { normaliser: 64.0, ..Design::default() };
-        let mut trainer = Trainer::new(Course { method, design, ..small(layers, "", 1) }).unwrap();
+        let mut trainer = Trainer::new(ComparisonCourse { method, design, ..small(layers, "", 1) }).unwrap();
         trainer.play_series(2).unwrap();
         assert!(trainer.network().weights().iter().flatten().all(|weight| (0.0..=1e9).contains(weight)));
     }
@@ -152,11 +145,11 @@ fn the_last_game_can_be_looked_at_and_a_stop_of_one_s_own_ends_a_run() {
         let color = if number % 2 == 0 { Color::Black } else { Color::White };
         assert_eq!((last.stage, last.color, last.game.outcome().is_some()), (stage, color, true));
     }
-    let folder = Folder::new("own-stop");
-    let mut run = Run::open(&folder.0, small(Layers::LearnedStar, "hardnet", 6)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = ComparisonRun::open(folder.path(), small(Layers::LearnedStar, "hardnet", 6)).unwrap();
     let stop = Stop::default();
-    run.stop_by(stop.clone());
-    run.go_on(2, &mut |trainer| {
+    run.set_stop(stop.clone());
+    run.train(2, &mut |trainer| {
         if trainer.played() == 5 {
             stop.raise();
         }

@@ -4,50 +4,55 @@ mod plain_learner;
 
 use plain_learner::PlainLearner;
 use std::time::Instant;
+use tengen_base::checksum::fnv1a;
+use tengen_base::test_size::test_size;
 use tengen_board::{Point, Size};
-use tengen_nets::weights::checksum;
 use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TdStep, TieBreak};
-use tengen_train::critic::{BadCheckpoint, Course, Ending, Learner, Method, Range, Row, Schedule};
+use tengen_train::BadCheckpoint;
+use tengen_train::critic::{
+    CriticCourse, CriticLearner, CriticMethod, MetricsRow, MoveRange, Schedule, TerminalUpdate,
+};
 
-const ALONE: Method = Method::SelfTeaching { judge: None };
+const ALONE: CriticMethod = CriticMethod::SelfTeaching { judge: None };
 
-fn learner(course: Course) -> Learner {
-    Learner::new(course, ALONE).unwrap()
+fn learner(course: CriticCourse) -> CriticLearner {
+    CriticLearner::new(course, ALONE).unwrap()
 }
 
 /// Plays some games and gives the measurements.
-fn play(learner: &mut Learner, games: u64) -> Vec<Row> {
+fn play(learner: &mut CriticLearner, games: u64) -> Vec<MetricsRow> {
     (0..games).filter_map(|_| learner.play()).collect()
 }
 
-fn moves(learner: &Learner) -> Vec<Point> {
+fn moves(learner: &CriticLearner) -> Vec<Point> {
     learner.last_game().iter().map(|(point, _)| *point).collect()
 }
 
-/// Few games always; with TENGEN_CRITIC set to a number, that many, and how much faster the fast one was.
+/// A few games; with TENGEN_CRITIC set to a number, that many, and how much faster the optimised learner was.
 #[test]
 fn the_fast_learner_plays_the_plain_ones_games() {
-    let asked: Option<u32> = std::env::var("TENGEN_CRITIC").ok().map(|n| n.parse().expect("a number"));
-    let (mut fast, mut plain) = (learner(Course::published(Architecture::St, 1)), PlainLearner::new(1));
+    const FEW: u64 = 5;
+    let games = test_size("TENGEN_CRITIC", FEW);
+    let (mut fast, mut plain) = (learner(CriticCourse::published(Architecture::St, 1)), PlainLearner::new(1));
     let (mut fast_time, mut plain_time) = (0.0, 0.0);
     let mut same = 0;
-    for game in 1..=asked.unwrap_or(5) {
+    for game in 1..=games {
         let start = Instant::now();
         fast.play();
         fast_time += start.elapsed().as_secs_f64();
         let start = Instant::now();
         let played = plain.play();
         plain_time += start.elapsed().as_secs_f64();
-        same += u32::from(played == moves(&fast));
-        if game == 5 {
-            assert_eq!(same, 5, "the first games are the same");
+        same += u64::from(played == moves(&fast));
+        if game == FEW {
+            assert_eq!(same, FEW, "the first games are the same");
             let pairs = fast.critic().first().iter().zip(&plain.first);
             let pairs = pairs.chain(fast.critic().second().iter().zip(&plain.second));
             let furthest = pairs.map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
             assert!(furthest < 1e-4, "weights are {furthest} apart");
         }
     }
-    if let Some(games) = asked {
+    if games != FEW {
         println!(
             "{games} games: plain {plain_time:.2} s, fast {fast_time:.3} s, {:.0} times faster; {same} games the same",
             plain_time / fast_time
@@ -77,9 +82,9 @@ fn median_choice(critic: &Critic) -> f64 {
 fn every_bit_is_as_it_was() {
     let mut sums = Vec::new();
     for architecture in Architecture::ALL {
-        let mut learner = learner(Course::published(architecture, 1));
+        let mut learner = learner(CriticCourse::published(architecture, 1));
         play(&mut learner, 60);
-        sums.push(checksum(&learner.critic().to_bytes()));
+        sums.push(fnv1a(&learner.critic().to_bytes()));
     }
     let pinned = [
         6778992786028388073,
@@ -97,26 +102,30 @@ fn every_bit_is_as_it_was() {
 #[test]
 fn a_stopped_run_goes_on_bit_by_bit() {
     let expert = {
-        let mut learner = learner(Course::published(Architecture::Sst2, 7));
+        let mut learner = learner(CriticCourse::published(Architecture::Sst2, 7));
         play(&mut learner, 50);
         learner.critic().clone()
     };
-    let methods = [ALONE, Method::SelfTeaching { judge: Some(expert.clone()) }, Method::Watching { expert }];
+    let methods = [
+        ALONE,
+        CriticMethod::SelfTeaching { judge: Some(expert.clone()) },
+        CriticMethod::Watching { expert },
+    ];
     for method in methods {
         // Alone, one that learns when a game is over.
         let architecture = if method.expert().is_none() { Architecture::Best } else { Architecture::Sst3 };
-        let course = Course::published(architecture, 3);
-        let mut whole = Learner::new(course.clone(), method.clone()).unwrap();
+        let course = CriticCourse::published(architecture, 3);
+        let mut whole = CriticLearner::new(course.clone(), method.clone()).unwrap();
         // One of them past a thousand games, where there are measurements.
         let parts: &[u64] = if method.expert().is_none() { &[1, 37, 700, 265, 7] } else { &[1, 20, 19] };
         let games = parts.iter().sum();
         let rows = play(&mut whole, games);
         assert_eq!(rows.len() as u64, games / 1000);
-        let mut stopped = Learner::new(course.clone(), method.clone()).unwrap();
+        let mut stopped = CriticLearner::new(course.clone(), method.clone()).unwrap();
         let mut again = Vec::new();
         for &games in parts {
             again.extend(play(&mut stopped, games));
-            stopped = Learner::resume(course.clone(), method.clone(), &stopped.checkpoint()).unwrap();
+            stopped = CriticLearner::resume(course.clone(), method.clone(), &stopped.checkpoint()).unwrap();
         }
         assert_eq!(stopped.games(), games);
         assert_eq!(again, rows);
@@ -134,24 +143,27 @@ fn a_stopped_run_goes_on_bit_by_bit() {
 
 #[test]
 fn another_course_is_refused_with_the_reason() {
-    let mut learner = learner(Course::published(Architecture::Sst3, 3));
+    let mut learner = learner(CriticCourse::published(Architecture::Sst3, 3));
     play(&mut learner, 2);
     let bytes = learner.checkpoint();
-    let course = Course::published(Architecture::Sst3, 3);
-    let refused = |course: Course, bytes: &[u8]| match Learner::resume(course, ALONE, bytes) {
+    let course = CriticCourse::published(Architecture::Sst3, 3);
+    let refused = |course: CriticCourse, bytes: &[u8]| match CriticLearner::resume(course, ALONE, bytes) {
         Ok(_) => panic!("taken up"),
         Err(error) => error.to_string(),
     };
-    assert_eq!(refused(Course { seed: 4, ..course.clone() }, &bytes), "the run there has seed 3, not seed 4");
     assert_eq!(
-        refused(Course { loss: -1.0, ..course.clone() }, &bytes),
-        "the run there has loss 0, not loss -1"
+        refused(CriticCourse { seed: 4, ..course.clone() }, &bytes),
+        "the run there has 'seed 3', not 'seed 4'"
+    );
+    assert_eq!(
+        refused(CriticCourse { loss: -1.0, ..course.clone() }, &bytes),
+        "the run there has 'loss 0', not 'loss -1'"
     );
     let expert = learner.critic().clone();
-    let watching = Learner::resume(course.clone(), Method::Watching { expert }, &bytes);
+    let watching = CriticLearner::resume(course.clone(), CriticMethod::Watching { expert }, &bytes);
     assert!(matches!(watching, Err(BadCheckpoint::Changed { .. })));
     for length in (0..bytes.len()).step_by(101) {
-        assert!(Learner::resume(course.clone(), ALONE, &bytes[..length]).is_err());
+        assert!(CriticLearner::resume(course.clone(), ALONE, &bytes[..length]).is_err());
     }
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 1;
@@ -161,37 +173,37 @@ fn another_course_is_refused_with_the_reason() {
 /// Each switch changes what is learned.
 #[test]
 fn every_switch_does_something() {
-    let usual = Course::published(Architecture::Sst2, 5);
-    let learned = |course: Course| {
+    let usual = CriticCourse::published(Architecture::Sst2, 5);
+    let learned = |course: CriticCourse| {
         let mut learner = learner(course);
         play(&mut learner, 30);
         learner.critic().to_bytes()
     };
     let step = usual.step;
     let changed = [
-        Course { loss: -1.0, ..usual.clone() },
-        Course { ending: Ending::Chain, ..usual.clone() },
-        Course { ending: Ending::BeforeLast, ..usual.clone() },
-        Course { ending: Ending::Literal, ..usual.clone() },
-        Course { near: 1, ..usual.clone() },
-        Course { ties: TieBreak::First, random_openings_until: 0, ..usual.clone() },
-        Course { ties: TieBreak::Random, random_openings_until: 0, ..usual.clone() },
-        Course { schedule: Schedule::constant(0.5), ..usual.clone() },
-        Course { random_moves: Range::Board, ..usual.clone() },
-        Course { random_openings_until: 0, ..usual.clone() },
-        Course { random_openings: Range::Near, ..usual.clone() },
-        Course { random_opening_moves: 4, ..usual.clone() },
-        Course { forced_five_until: 0, ..usual.clone() },
-        Course { rates: "1@10,0.5".parse().unwrap(), ..usual.clone() },
-        Course { lambda: Some(0.0), ..usual.clone() },
-        Course { lambda: Some(0.8), ..usual.clone() },
-        Course { lambda: Some(0.8), learn_from_random: false, ..usual.clone() },
-        Course { learn_from_random: false, ..usual.clone() },
-        Course { step: TdStep { alpha_twice: false, ..step }, ..usual.clone() },
-        Course { step: TdStep { repeats: 10, ..step }, ..usual.clone() },
-        Course { step: TdStep { freeze_next: true, ..step }, ..usual.clone() },
-        Course { step: TdStep { discount: 0.9, ..step }, ..usual.clone() },
-        Course { size: Size::new(9).unwrap(), ..usual.clone() },
+        CriticCourse { loss: -1.0, ..usual.clone() },
+        CriticCourse { ending: TerminalUpdate::Chain, ..usual.clone() },
+        CriticCourse { ending: TerminalUpdate::BeforeLast, ..usual.clone() },
+        CriticCourse { ending: TerminalUpdate::Literal, ..usual.clone() },
+        CriticCourse { near: 1, ..usual.clone() },
+        CriticCourse { ties: TieBreak::First, random_openings_until: 0, ..usual.clone() },
+        CriticCourse { ties: TieBreak::Random, random_openings_until: 0, ..usual.clone() },
+        CriticCourse { schedule: Schedule::constant(0.5), ..usual.clone() },
+        CriticCourse { random_moves: MoveRange::Board, ..usual.clone() },
+        CriticCourse { random_openings_until: 0, ..usual.clone() },
+        CriticCourse { random_openings: MoveRange::Near, ..usual.clone() },
+        CriticCourse { random_opening_moves: 4, ..usual.clone() },
+        CriticCourse { forced_five_until: 0, ..usual.clone() },
+        CriticCourse { rates: "1@10,0.5".parse().unwrap(), ..usual.clone() },
+        CriticCourse { lambda: Some(0.0), ..usual.clone() },
+        CriticCourse { lambda: Some(0.8), ..usual.clone() },
+        CriticCourse { lambda: Some(0.8), learn_from_random: false, ..usual.clone() },
+        CriticCourse { learn_from_random: false, ..usual.clone() },
+        CriticCourse { step: TdStep { alpha_twice: false, ..step }, ..usual.clone() },
+        CriticCourse { step: TdStep { repeats: 10, ..step }, ..usual.clone() },
+        CriticCourse { step: TdStep { freeze_next: true, ..step }, ..usual.clone() },
+        CriticCourse { step: TdStep { discount: 0.9, ..step }, ..usual.clone() },
+        CriticCourse { size: Size::new(9).unwrap(), ..usual.clone() },
     ];
     let mut seen = vec![learned(usual)];
     for course in changed {
@@ -205,7 +217,7 @@ fn every_switch_does_something() {
 #[test]
 fn openings_follow_the_first_way_of_exploring() {
     let mut learner =
-        learner(Course { random_openings_until: 40, ..Course::published(Architecture::Sst3, 2) });
+        learner(CriticCourse { random_openings_until: 40, ..CriticCourse::published(Architecture::Sst3, 2) });
     let center = Size::STANDARD.center();
     let mut firsts = Vec::new();
     for game in 1..=80 {
@@ -229,8 +241,8 @@ fn openings_follow_the_first_way_of_exploring() {
 
 #[test]
 fn five_is_made_while_it_is_forced() {
-    let course = Course { forced_five_until: 20, ..Course::published(Architecture::Sst3, 2) };
-    let mut learner = learner(Course { schedule: Schedule::constant(0.3), ..course });
+    let course = CriticCourse { forced_five_until: 20, ..CriticCourse::published(Architecture::Sst3, 2) };
+    let mut learner = learner(CriticCourse { schedule: Schedule::constant(0.3), ..course });
     for _ in 0..20 {
         learner.play();
         let game = learner.last_game();
@@ -249,7 +261,8 @@ fn five_is_made_while_it_is_forced() {
 
 #[test]
 fn exactly_five_can_be_the_rule() {
-    let course = Course { rule: tengen_board::Rule::Standard, ..Course::published(Architecture::Sst3, 2) };
+    let course =
+        CriticCourse { rule: tengen_board::Rule::Standard, ..CriticCourse::published(Architecture::Sst3, 2) };
     let mut learner = learner(course);
     for _ in 0..200 {
         learner.play();
@@ -259,14 +272,15 @@ fn exactly_five_can_be_the_rule() {
         let &(last, player) = game.last().unwrap();
         assert!(features.stones().row(last, player) == 5 || features.stones().is_full());
     }
-    let renju = Course { rule: tengen_board::Rule::Renju, ..Course::published(Architecture::St, 1) };
-    assert!(Learner::new(renju, ALONE).is_err());
+    let renju =
+        CriticCourse { rule: tengen_board::Rule::Renju, ..CriticCourse::published(Architecture::St, 1) };
+    assert!(CriticLearner::new(renju, ALONE).is_err());
 }
 
 /// What comes first: a won game's last position is valued above a lost one's.
 #[test]
 fn values_of_ends_move_towards_results() {
-    let mut learner = learner(Course::published(Architecture::Sst2, 1));
+    let mut learner = learner(CriticCourse::published(Architecture::Sst2, 1));
     let rows = play(&mut learner, 1000);
     assert!(rows[0].value_won > rows[0].value_lost);
     assert_eq!(rows[0].won_one + rows[0].won_two + rows[0].drawn, 1000);
@@ -276,7 +290,7 @@ fn values_of_ends_move_towards_results() {
 #[test]
 fn the_outlook_is_what_a_scorer_sees() {
     for architecture in [Architecture::St, Architecture::Rist, Architecture::Best] {
-        let mut learner = learner(Course::published(architecture, 5));
+        let mut learner = learner(CriticCourse::published(architecture, 5));
         assert!(learner.outlook().is_empty());
         play(&mut learner, 4);
         let moves = learner.last_game();

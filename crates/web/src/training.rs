@@ -27,8 +27,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tengen_play::Stop;
-use tengen_train::critic::{self, Plan};
-use tengen_train::{comparison, critic::Row};
+use tengen_train::critic::{self, CriticPlan};
+use tengen_train::{comparison, critic::MetricsRow};
 use tokio::sync::mpsc;
 
 /// What runs of training are called among the jobs.
@@ -252,12 +252,12 @@ impl TrainingThread {
 
     fn learn(&self, told: &mut ProgressReporter) -> Result<(), ApiError> {
         let (course, method) = self.request.critic()?;
-        let mut run = critic::Run::open(&self.folder, course, method).map_err(ApiError::internal)?;
+        let mut run = critic::CriticRun::open(&self.folder, course, method).map_err(ApiError::internal)?;
         let games = u64::from(self.total);
-        let plan = Plan { games, snapshot_every: self.request.snapshot_every() };
+        let plan = CriticPlan { games, snapshot_every: self.request.snapshot_every() };
         let stop = || self.stop.is_raised();
         let mut failed = Ok(());
-        run.go_on_watched(plan, None, &stop, &mut |learner, _| {
+        run.train_observed(plan, None, &stop, &mut |learner, _| {
             if self.wish.swap(false, Ordering::Relaxed) {
                 failed = self.save(learner.games(), &learner.critic().to_bytes());
             }
@@ -273,11 +273,11 @@ impl TrainingThread {
     }
 
     fn compare(&self, told: &mut ProgressReporter) -> Result<(), ApiError> {
-        let mut run =
-            comparison::Run::open(&self.folder, self.request.comparison()?).map_err(ApiError::internal)?;
-        run.stop_by(self.stop.clone());
+        let mut run = comparison::ComparisonRun::open(&self.folder, self.request.comparison()?)
+            .map_err(ApiError::internal)?;
+        run.set_stop(self.stop.clone());
         let mut failed = Ok(());
-        run.go_on(self.request.series(), &mut |trainer| {
+        run.train(self.request.series(), &mut |trainer| {
             if self.wish.swap(false, Ordering::Relaxed) {
                 failed = self.save(learned(trainer), trainer.network().to_string().as_bytes());
             }
@@ -328,10 +328,10 @@ pub(crate) fn view(app: &App, row: &JobRow, items: &[(u32, String)]) -> Result<V
     let table = fs::read_to_string(folder.join("metrics.csv")).unwrap_or_default();
     let rows: Vec<Value> = match request.way {
         TrainingMethod::Comparison => {
-            table.lines().filter_map(comparison::Series::from_csv).map(live::series).collect()
+            comparison::Series::read(&table).into_iter().map(live::series).collect()
         }
         TrainingMethod::SelfTeach | TrainingMethod::Watch => {
-            table.lines().filter_map(Row::from_csv).map(|row| live::row(&row)).collect()
+            MetricsRow::read(&table).iter().map(live::row).collect()
         }
     };
     Ok(json!({

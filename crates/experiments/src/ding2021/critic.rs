@@ -7,7 +7,7 @@ use crate::{Experiment, ExperimentError, Report, RunOptions};
 use std::time::Duration;
 use tengen_arena::{Limits, Player};
 use tengen_nets::Architecture;
-use tengen_train::critic::{Course, Ending, Method, Plan, Run, Schedule};
+use tengen_train::critic::{CriticCourse, CriticMethod, CriticPlan, CriticRun, Schedule, TerminalUpdate};
 
 pub(super) struct TheCritic;
 
@@ -15,7 +15,7 @@ pub(super) struct TheCritic;
 struct Arm {
     name: &'static str,
     games: u64,
-    change: fn(&mut Course),
+    change: fn(&mut CriticCourse),
 }
 
 /// The report's way, and what one might do better.
@@ -35,9 +35,9 @@ const ARMS: [Arm; 4] = [
         name: "Zhao's rates and last lesson",
         games: 5_000,
         change: |course| {
-            let zhao = Course::published(Architecture::St, course.seed);
+            let zhao = CriticCourse::published(Architecture::St, course.seed);
             course.step = zhao.step;
-            course.ending = Ending::Both;
+            course.ending = TerminalUpdate::Both;
             course.near = zhao.near;
         },
     },
@@ -131,21 +131,22 @@ const ME: &str = "critic";
 
 /// Teaches an arm's critic, or goes on with it, and tests it.
 fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64, rounds: u64) -> Result<Games, ExperimentError> {
-    let failed = |error: tengen_train::critic::RunError| ExperimentError::Failed(error.to_string());
-    let mut course = Course::published(Architecture::Ding, seed);
+    let failed = |error: tengen_train::RunError| ExperimentError::Failed(error.to_string());
+    let mut course = CriticCourse::published(Architecture::Ding, seed);
     (arm.change)(&mut course);
     let name = format!("{}-{seed}", arm.name.replace([' ', ',', '\''], "-"));
     let folder = options.runs.join("ding").join(&name);
     let games = if options.quick { 20 } else { arm.games };
     let at = format!("seed {seed}, {}", arm.name);
-    let mut run = Run::open(&folder, course, Method::SelfTeaching { judge: None }).map_err(failed)?;
+    let mut run =
+        CriticRun::open(&folder, course, CriticMethod::SelfTeaching { judge: None }).map_err(failed)?;
     let stop = || options.stop.is_raised();
     let mut tell = |done: u64, _: Option<&_>| {
         if done.is_multiple_of(100) {
             (options.tell)(crate::Moment { done, of: games, at: &at });
         }
     };
-    run.go_on(Plan { games, snapshot_every: 0 }, None, &stop, &mut tell).map_err(failed)?;
+    run.train(CriticPlan { games, snapshot_every: 0 }, None, &stop, &mut tell).map_err(failed)?;
     if options.stop.is_raised() {
         return Err(ExperimentError::Stopped);
     }

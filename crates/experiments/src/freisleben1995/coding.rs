@@ -6,7 +6,7 @@ use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, replace};
 use tengen_nets::pinet::{Design, Layers};
-use tengen_train::comparison::{Course, Series};
+use tengen_train::comparison::{ComparisonCourse, Series};
 
 pub(super) struct Coding;
 
@@ -37,7 +37,8 @@ impl Experiment for Coding {
         let mut arms = Vec::new();
         for empty in VALUES {
             let design = Design { empty, ..Design::default() };
-            let course = Course { design, ..Course::published(Layers::LearnedStar, "hardnet", 0) };
+            let course =
+                ComparisonCourse { design, ..ComparisonCourse::published(Layers::LearnedStar, "hardnet", 0) };
             arms.push(Arm { name: format!("learned {empty}"), work: Work::Train(course) });
             let players = [format!("hardnet?empty={empty}"), "hardnet".to_owned()];
             arms.push(Arm { name: format!("fixed {empty}"), work: Work::Match { players, games: 50 } });

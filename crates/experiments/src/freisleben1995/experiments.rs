@@ -8,7 +8,7 @@ use super::{
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
-use tengen_train::comparison::{Course, Method, Teaching, Temporal};
+use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching, TemporalDifference};
 
 /// An experiment made of courses of training.
 pub(super) struct Training {
@@ -112,8 +112,8 @@ fn change(results: &Results, arm: &str) -> Mean {
     Mean::of(&changes(results, arm))
 }
 
-fn course(layers: Layers, teacher: &str) -> Course {
-    Course::published(layers, teacher, 0)
+fn course(layers: Layers, teacher: &str) -> ComparisonCourse {
+    ComparisonCourse::published(layers, teacher, 0)
 }
 
 fn arm(name: &str, work: Work) -> Arm {
@@ -145,8 +145,8 @@ pub(super) const FIRST: Training = Training {
     method: "Ten series of 50 test games against Hardnet and 100 games with itself, each learned by temporal \
              differences. The paper names no more than the method; ours is in `crates/train/src/comparison/temporal.rs`.",
     arms: || {
-        let method = Method::Temporal(Temporal::default());
-        vec![arm("itself", Work::Train(Course { method, ..course(Layers::LearnedStar, "") }))]
+        let method = ComparisonMethod::Temporal(TemporalDifference::default());
+        vec![arm("itself", Work::Train(ComparisonCourse { method, ..course(Layers::LearnedStar, "") }))]
     },
     published: &[["0:50", "0:50"]],
     judge: |results, report| {
@@ -175,7 +175,7 @@ pub(super) const SECOND: Training = Training {
             let design = Design { empty, ..Design::default() };
             arm(
                 &format!("empty {empty}"),
-                Work::Train(Course { design, ..course(Layers::LearnedStar, "hardnet") }),
+                Work::Train(ComparisonCourse { design, ..course(Layers::LearnedStar, "hardnet") }),
             )
         };
         [0.1, 0.25, 0.5].map(coded).into_iter().collect()
@@ -226,7 +226,7 @@ pub(super) const THIRD: Training = Training {
     method: "The network with 24 patterns, ten series; Random both teaches and tests.",
     arms: || {
         let tester = "random".to_owned();
-        vec![arm("random", Work::Train(Course { tester, ..course(Layers::Patterns, "random") }))]
+        vec![arm("random", Work::Train(ComparisonCourse { tester, ..course(Layers::Patterns, "random") }))]
     },
     published: &[["50:0", "50:0"]],
     judge: |results, report| {

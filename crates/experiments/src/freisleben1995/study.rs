@@ -8,7 +8,7 @@ use tengen_board::{Color, Game, Rule, Size};
 use tengen_nets::pinet::Network;
 use tengen_piskvork::process::agent;
 use tengen_play::{Agent, Referee, RefereeSettings};
-use tengen_train::comparison::{Course, Series, Trainer};
+use tengen_train::comparison::{ComparisonCourse, Series, Trainer};
 
 /// Work that is done for every seed, one piece after the other.
 pub(super) struct Study {
@@ -25,9 +25,9 @@ pub(super) struct Arm {
 
 pub(super) enum Work {
     /// A course from random weights.
-    Train(Course),
+    Train(ComparisonCourse),
     /// A course that starts with a network of an earlier arm.
-    GoOn(Course, &'static str, Which),
+    GoOn(ComparisonCourse, &'static str, Which),
     /// Test games of a network of an earlier arm, against this agent: more than a series has.
     Test { of: String, which: Which, tester: String, games: u64 },
     /// A match between two agents, the first one counting as the network.
@@ -95,10 +95,10 @@ impl Study {
             let make =
                 |name: &String| agent(name).map_err(|error| ExperimentError::Failed(error.to_string()));
             let (series, networks) = match &arm.work {
-                Work::Train(course) => self.train(options, Course { seed, ..course.clone() })?,
+                Work::Train(course) => self.train(options, ComparisonCourse { seed, ..course.clone() })?,
                 Work::GoOn(course, of, which) => {
                     let from = Some(network(of, *which));
-                    self.train(options, Course { seed: other_seed, from, ..course.clone() })?
+                    self.train(options, ComparisonCourse { seed: other_seed, from, ..course.clone() })?
                 }
                 Work::Match { players: [one, two], games } => {
                     let series = play(options, &mut *make(one)?, &mut *make(two)?, *games, seed)?;
@@ -121,7 +121,7 @@ impl Study {
     fn train(
         &self,
         options: &RunOptions<'_>,
-        course: Course,
+        course: ComparisonCourse,
     ) -> Result<(Vec<Series>, Networks), ExperimentError> {
         let failed = |error: tengen_train::comparison::TrainError| ExperimentError::Failed(error.to_string());
         let mut trainer = Trainer::new(course).map_err(failed)?;
@@ -159,7 +159,7 @@ impl Study {
             let row = (|| {
                 let arm = parts.next()?.to_owned();
                 let seed = parts.next()?.parse().ok()?;
-                Some((arm, seed, Series::from_csv(parts.next()?)?))
+                Some((arm, seed, Series::from_fields(parts.next()?.split(','))?))
             })();
             let Some((arm, seed, series)) = row else {
                 let why = format!("'{line}' is no row of this experiment");
@@ -186,11 +186,11 @@ impl Study {
     }
 
     fn keep(&self, options: &RunOptions<'_>, results: &Results) -> Result<(), ExperimentError> {
-        let mut table = format!("arm,seed,{}\n", Series::HEADER);
+        let mut table = format!("arm,seed,{}\n", Series::COLUMNS.join(","));
         for arm in &self.arms {
             for seed in 1..=results.seeds {
                 for series in results.rows.get(&(arm.name.clone(), seed)).into_iter().flatten() {
-                    let _ = writeln!(table, "{},{seed},{}", arm.name, series.csv());
+                    let _ = writeln!(table, "{},{seed},{}", arm.name, series.fields().join(","));
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::{STAND_IN, blank, measure, seeds, series};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
-use tengen_train::comparison::{Course, Method, Teaching};
+use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching};
 
 pub(super) struct Sweeps;
 
@@ -58,16 +58,16 @@ fn variants() -> Vec<Variant> {
 }
 
 impl Variant {
-    fn course(&self, layers: Layers, teacher: Option<&str>) -> Course {
+    fn course(&self, layers: Layers, teacher: Option<&str>) -> ComparisonCourse {
         let hardnet = format!("hardnet?defend={}", self.hardnet);
         let teacher = teacher.map_or(hardnet.clone(), str::to_owned);
-        let method = Method::Comparison(Teaching { teacher, time: None, rule: self.rule });
-        Course {
+        let method = ComparisonMethod::Comparison(Teaching { teacher, time: None, rule: self.rule });
+        ComparisonCourse {
             design: self.design,
             method,
             tester: hardnet,
             noise: self.noise,
-            ..Course::published(layers, "", 0)
+            ..ComparisonCourse::published(layers, "", 0)
         }
     }
 }

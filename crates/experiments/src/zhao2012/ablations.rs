@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tengen_agents::Adp;
 use tengen_agents::adp::Settings;
 use tengen_nets::{Architecture, Critic, TdStep};
-use tengen_train::critic::{Course, Ending, Range};
+use tengen_train::critic::{CriticCourse, MoveRange, TerminalUpdate};
 
 pub(super) struct Ablations;
 
@@ -24,7 +24,7 @@ struct Arm {
     name: &'static str,
     /// What is open.
     about: &'static str,
-    change: fn(&mut Course),
+    change: fn(&mut CriticCourse),
 }
 
 /// The choices of the published course, then each of the others alone.
@@ -38,17 +38,17 @@ const ARMS: [Arm; 12] = [
     Arm {
         name: "ending-chain",
         about: "the position before the last learns the last one's value, not the result",
-        change: |course| course.ending = Ending::Chain,
+        change: |course| course.ending = TerminalUpdate::Chain,
     },
     Arm {
         name: "ending-before-last",
         about: "the last position learns nothing",
-        change: |course| course.ending = Ending::BeforeLast,
+        change: |course| course.ending = TerminalUpdate::BeforeLast,
     },
     Arm {
         name: "ending-literal",
         about: "the position before the last learns the result and the last one's value on top",
-        change: |course| course.ending = Ending::Literal,
+        change: |course| course.ending = TerminalUpdate::Literal,
     },
     Arm {
         name: "alpha-once",
@@ -68,12 +68,12 @@ const ARMS: [Arm; 12] = [
     Arm {
         name: "openings-near",
         about: "random first moves go near a stone, not anywhere",
-        change: |course| course.random_openings = Range::Near,
+        change: |course| course.random_openings = MoveRange::Near,
     },
     Arm {
         name: "random-board",
         about: "random moves go anywhere, not near a stone",
-        change: |course| course.random_moves = Range::Board,
+        change: |course| course.random_moves = MoveRange::Board,
     },
     Arm {
         name: "never-forced",
@@ -88,11 +88,11 @@ const ARMS: [Arm; 12] = [
 ];
 
 impl Arm {
-    fn course(&self, seed: u64) -> Course {
-        let mut course = Course {
+    fn course(&self, seed: u64) -> CriticCourse {
+        let mut course = CriticCourse {
             random_openings_until: CHANGE,
             forced_five_until: CHANGE,
-            ..Course::published(Architecture::St, seed)
+            ..CriticCourse::published(Architecture::St, seed)
         };
         (self.change)(&mut course);
         course

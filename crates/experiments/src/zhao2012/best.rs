@@ -8,7 +8,7 @@ use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
 use tengen_board::Size;
 use tengen_nets::{Architecture, Critic};
-use tengen_train::critic::{Course, Schedule};
+use tengen_train::critic::{CriticCourse, Schedule};
 
 pub(super) struct Best;
 
@@ -20,7 +20,7 @@ const MATCH: u64 = 200;
 struct Arm {
     name: &'static str,
     about: &'static str,
-    course: fn(u64) -> Course,
+    course: fn(u64) -> CriticCourse,
 }
 
 fn schedule(text: &str) -> Schedule {
@@ -28,12 +28,12 @@ fn schedule(text: &str) -> Schedule {
 }
 
 /// The course of `adp:best`, six times as fast.
-fn short(architecture: Architecture, seed: u64) -> Course {
-    Course {
+fn short(architecture: Architecture, seed: u64) -> CriticCourse {
+    CriticCourse {
         architecture,
         rates: schedule("1@1700,0.3@6700,0.1@16700,0.03@23300,0.01"),
         schedule: schedule("0.1@10000,0.05@18300,0.02"),
-        ..Course::published(Architecture::Best, seed)
+        ..CriticCourse::published(Architecture::Best, seed)
     }
 }
 
@@ -47,21 +47,21 @@ const ARMS: [Arm; 5] = [
     Arm {
         name: "move-by-move",
         about: "learning after every move, not from the end of a game to its start",
-        course: |seed| Course { lambda: None, ..short(Architecture::Best, seed) },
+        course: |seed| CriticCourse { lambda: None, ..short(Architecture::Best, seed) },
     },
     Arm {
         name: "constant-rates",
         about: "rates that do not fall",
-        course: |seed| Course { rates: Schedule::constant(1.0), ..short(Architecture::Best, seed) },
+        course: |seed| CriticCourse { rates: Schedule::constant(1.0), ..short(Architecture::Best, seed) },
     },
     Arm {
         name: "zhao-course",
         about: "the paper's whole course (one update of fifty repeats after every move, constant rates) with our inputs",
-        course: |seed| Course {
+        course: |seed| CriticCourse {
             architecture: Architecture::Best,
             random_openings_until: GAMES / 3,
             forced_five_until: GAMES / 3,
-            ..Course::published(Architecture::St, seed)
+            ..CriticCourse::published(Architecture::St, seed)
         },
     },
 ];

@@ -6,7 +6,7 @@ use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
 use tengen_nets::{Architecture, Features, Inputs, Player};
-use tengen_train::critic::{Course, Learner};
+use tengen_train::critic::{CriticCourse, CriticLearner};
 
 pub(super) struct Convergence;
 
@@ -199,8 +199,8 @@ impl Steadiness {
 }
 
 /// Who won the last game, and the value of every position of it; nothing if it was drawn.
-fn end(learner: &Learner, value: impl Fn(&Inputs) -> f32) -> Option<(Player, Vec<f64>)> {
-    let Course { architecture, size, near, .. } = *learner.course();
+fn end(learner: &CriticLearner, value: impl Fn(&Inputs) -> f32) -> Option<(Player, Vec<f64>)> {
+    let CriticCourse { architecture, size, near, .. } = *learner.course();
     let played = learner.last_game();
     let first = played.first()?.1;
     let mut features = Features::new(architecture, size, near);

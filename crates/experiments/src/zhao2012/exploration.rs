@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use tengen_board::Point;
 use tengen_nets::Architecture;
-use tengen_train::critic::{Course, Learner, Method, Schedule};
+use tengen_train::critic::{CriticCourse, CriticLearner, CriticMethod, Schedule};
 
 pub(super) struct NoExploration;
 
@@ -100,12 +100,12 @@ const PATENT: &str = "The patent on the method of D. Zhao, Z. Zhang, Y. Dai, *Se
      Gomoku*, 2012.";
 
 fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point>>, ExperimentError> {
-    let course = Course {
+    let course = CriticCourse {
         schedule: Schedule::constant(0.0),
         random_openings_until: 0,
-        ..Course::published(Architecture::St, seed)
+        ..CriticCourse::published(Architecture::St, seed)
     };
-    let learner = Learner::new(course, Method::SelfTeaching { judge: None });
+    let learner = CriticLearner::new(course, CriticMethod::SelfTeaching { judge: None });
     let mut learner = learner.map_err(|error| ExperimentError::Failed(error.to_string()))?;
     let mut played = Vec::new();
     while learner.games() < games {

@@ -6,7 +6,7 @@ use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
 use tengen_nets::{Architecture, Critic};
-use tengen_train::critic::{Course, Method};
+use tengen_train::critic::{CriticCourse, CriticMethod};
 
 /// Two learners with the same first weights, one of which watches an expert and one of which teaches itself.
 pub(super) struct Pair {
@@ -27,11 +27,12 @@ impl Pair {
     /// The expert is ST-Gomoku of the same seed.
     pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<Pair, ExperimentError> {
         let expert = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
-        let course = Course::published(Architecture::St, LEARNERS + seed);
+        let course = CriticCourse::published(Architecture::St, LEARNERS + seed);
         let training = |name: &str| Training::new(format!("{name}-{seed}"), course.clone(), games(seed));
         let judge = Some(expert.clone());
-        let teaching = training("self").by(Method::SelfTeaching { judge }).run(options)?;
-        let watching = training("watch").by(Method::Watching { expert: expert.clone() }).run(options)?;
+        let teaching = training("self").by(CriticMethod::SelfTeaching { judge }).run(options)?;
+        let watching =
+            training("watch").by(CriticMethod::Watching { expert: expert.clone() }).run(options)?;
         Ok(Pair { expert, watching, teaching })
     }
 }

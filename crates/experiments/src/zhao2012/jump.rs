@@ -5,7 +5,7 @@ use super::{average, claim, measure, seeds};
 use crate::stats::Mean;
 use crate::{ExperimentError, Report, RunOptions, Verdict};
 use tengen_nets::Architecture;
-use tengen_train::critic::{Course, Range};
+use tengen_train::critic::{CriticCourse, MoveRange};
 
 /// Games that show the jump.
 const GAMES: u64 = 24_000;
@@ -14,7 +14,10 @@ const GAMES: u64 = 24_000;
 pub(super) fn tell(report: &mut Report, options: &RunOptions<'_>) -> Result<(), ExperimentError> {
     let mut steps: [[Vec<f64>; 2]; 2] = Default::default();
     for seed in 1..=seeds(options) {
-        let course = Course { random_openings: Range::Near, ..Course::published(Architecture::St, seed) };
+        let course = CriticCourse {
+            random_openings: MoveRange::Near,
+            ..CriticCourse::published(Architecture::St, seed)
+        };
         let near = Training::new(format!("long-openings-near-{seed}"), course, GAMES).run(options)?;
         let anywhere = Training::published(Architecture::St, seed).run(options)?;
         for (trained, [liked, strict]) in [&anywhere, &near].into_iter().zip(&mut steps) {

@@ -7,7 +7,7 @@ use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
 use std::collections::BTreeMap;
 use tengen_nets::{Architecture, Critic};
-use tengen_train::critic::Course;
+use tengen_train::critic::CriticCourse;
 
 pub(super) struct Table2;
 
@@ -80,7 +80,7 @@ fn learned(
         return tengen_agents::adp::critic(architecture.name())
             .map_err(|error| ExperimentError::Failed(error.to_string()));
     }
-    Training::published(architecture, seed).run(options)?.critic(Course::published_games(architecture))
+    Training::published(architecture, seed).run(options)?.critic(CriticCourse::published_games(architecture))
 }
 
 fn label(architecture: Architecture, other: &str, forced: bool) -> String {

@@ -4,21 +4,21 @@ use crate::{ExperimentError, Moment, RunOptions};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_nets::{Architecture, Critic};
-use tengen_train::critic::{BLOCK, Course, Learner, Method, Plan, Run};
+use tengen_train::critic::{BLOCK, CriticCourse, CriticLearner, CriticMethod, CriticPlan, CriticRun};
 
 /// A training to be done, unless it has been.
 pub(super) struct Training {
     name: String,
-    course: Course,
-    method: Method,
+    course: CriticCourse,
+    method: CriticMethod,
     games: u64,
 }
 
 /// A training that is done.
 pub(super) struct Trained {
     folder: PathBuf,
-    course: Course,
-    method: Method,
+    course: CriticCourse,
+    method: CriticMethod,
     /// Games asked for.
     games: u64,
     /// Games that count as one when only a quick look is taken.
@@ -34,21 +34,21 @@ const QUICK: u64 = 80;
 
 impl Training {
     /// Of a critic by its own games.
-    pub(super) fn new(name: impl Into<String>, course: Course, games: u64) -> Training {
-        Training { name: name.into(), course, method: Method::SelfTeaching { judge: None }, games }
+    pub(super) fn new(name: impl Into<String>, course: CriticCourse, games: u64) -> Training {
+        Training { name: name.into(), course, method: CriticMethod::SelfTeaching { judge: None }, games }
     }
 
     /// As published, with ST-Gomoku going on to 80,000 games.
     pub(super) fn published(architecture: Architecture, seed: u64) -> Training {
         let games = match architecture {
             Architecture::St => 80_000,
-            _ => Course::published_games(architecture),
+            _ => CriticCourse::published_games(architecture),
         };
-        Training::new(format!("{architecture}-{seed}"), Course::published(architecture, seed), games)
+        Training::new(format!("{architecture}-{seed}"), CriticCourse::published(architecture, seed), games)
     }
 
     /// The same by another method.
-    pub(super) fn by(self, method: Method) -> Training {
+    pub(super) fn by(self, method: CriticMethod) -> Training {
         Training { method, ..self }
     }
 
@@ -58,15 +58,15 @@ impl Training {
         let shrink = if options.quick { QUICK } else { 1 };
         let folder = if options.quick { format!("quick-{name}") } else { name.clone() };
         let folder = options.runs.join(folder);
-        let failed = |error: tengen_train::critic::RunError| ExperimentError::Failed(error.to_string());
-        let mut run = Run::open(&folder, course.clone(), method.clone()).map_err(failed)?;
+        let failed = |error: tengen_train::RunError| ExperimentError::Failed(error.to_string());
+        let mut run = CriticRun::open(&folder, course.clone(), method.clone()).map_err(failed)?;
         let wanted = (games / shrink).max(BLOCK);
         if run.learner().games() < wanted {
-            let plan = Plan { games: wanted, snapshot_every: SNAPSHOTS / shrink };
+            let plan = CriticPlan { games: wanted, snapshot_every: SNAPSHOTS / shrink };
             let stop = || options.stop.is_raised();
             let tell = |done: u64| (options.tell)(Moment { done, of: wanted, at: &name });
             tell(run.learner().games());
-            run.go_on(plan, None, &stop, &mut |games, row| {
+            run.train(plan, None, &stop, &mut |games, row| {
                 if row.is_some() {
                     tell(games);
                 }
@@ -96,10 +96,10 @@ impl Trained {
     }
 
     /// The learner where the run stands now, to play on without leaving anything behind.
-    pub(super) fn learner(&self) -> Result<Learner, ExperimentError> {
+    pub(super) fn learner(&self) -> Result<CriticLearner, ExperimentError> {
         let path = self.folder.join("checkpoint.bin");
         let bytes = read(&path, |path| fs::read(path))?;
-        Learner::resume(self.course.clone(), self.method.clone(), &bytes)
+        CriticLearner::resume(self.course.clone(), self.method.clone(), &bytes)
             .map_err(|error| ExperimentError::Other { path, why: error.to_string() })
     }
 

@@ -10,7 +10,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tengen_board::{Rule, Size};
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network};
-use tengen_train::comparison::{Course, Method, Run, Series, Stage, Teaching, Temporal, Trainer};
+use tengen_train::comparison::{
+    ComparisonCourse, ComparisonMethod, ComparisonRun, Series, Teaching, TemporalDifference, Trainer,
+    TrainingStage,
+};
 
 /// Teach Freisleben's network of Π-units by games against a teacher
 ///
@@ -114,13 +117,13 @@ fn difference() -> impl TypedValueParser<Value = Difference> {
 impl Args {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let started = Instant::now();
-        let mut run = Run::open(&self.out, self.course()?)?;
+        let mut run = ComparisonRun::open(&self.out, self.course()?)?;
         let of = run.trainer().games_in(self.series);
         let bar = super::progress(of, "games");
         bar.set_position(run.trainer().played());
         let stop = run.trainer().stop();
         ctrlc::set_handler(move || stop.raise()).context("cannot listen for Ctrl-C")?;
-        run.go_on(self.series, &mut |trainer| show(&bar, trainer, of))?;
+        run.train(self.series, &mut |trainer| show(&bar, trainer, of))?;
         bar.abandon();
         let series = run.trainer().series();
         let games = run.trainer().played();
@@ -145,7 +148,7 @@ impl Args {
         Ok(())
     }
 
-    fn course(&self) -> Result<Course> {
+    fn course(&self) -> Result<ComparisonCourse> {
         let from = self.from.as_ref().map(|path| -> Result<Network> {
             let text = std::fs::read_to_string(path);
             let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -154,14 +157,14 @@ impl Args {
         let from = from.transpose()?;
         let Args { empty, attack, defend, normaliser, rate, reward, difference, shared, .. } = *self;
         let method = match &self.teacher {
-            Some(teacher) => Method::Comparison(Teaching {
+            Some(teacher) => ComparisonMethod::Comparison(Teaching {
                 teacher: teacher.clone(),
                 time: self.teacher_time,
                 rule: ComparisonRule { rate, reward, difference, shared },
             }),
-            None => Method::Temporal(Temporal { rate }),
+            None => ComparisonMethod::Temporal(TemporalDifference { rate }),
         };
-        Ok(Course {
+        Ok(ComparisonCourse {
             layers: self.layers,
             design: Design { empty, attack, defend, normaliser },
             method,
@@ -187,7 +190,7 @@ fn show(bar: &ProgressBar, trainer: &Trainer, of: u64) {
     let (won, lost) = (series.test.won(), series.test.lost());
     if !bar.is_hidden() {
         bar.set_message(format!("games, {won}:{lost} in the last test"));
-    } else if trainer.stage() == Stage::Lesson && series.lessons.games() == 0 {
+    } else if trainer.stage() == TrainingStage::Lesson && series.lessons.games() == 0 {
         let (games, learned, drawn) = (trainer.played(), series.learned, series.test.drawn);
         eprintln!(
             "{{\"games\":{games},\"of\":{of},\"learned\":{learned},\"won\":{won},\"drawn\":{drawn},\"lost\":{lost}}}"

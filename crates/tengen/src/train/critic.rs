@@ -15,7 +15,8 @@ use std::time::Instant;
 use tengen_board::{Rule, Size};
 use tengen_nets::{Architecture, Critic, TieBreak};
 use tengen_train::critic::{
-    Course, Ending, Method, Plan, Programs, Range, Row, Run, Schedule, Share, Transport,
+    CriticCourse, CriticMethod, CriticPlan, CriticRun, MetricsRow, MoveRange, ProgramPair, Schedule,
+    SharedWeights, TerminalUpdate, Transport,
 };
 
 /// Teach a critic by games against itself: Zhao, Zhang and Dai's ST-Gomoku (2012) and its kin
@@ -91,8 +92,8 @@ struct CourseArgs {
     #[arg(long, allow_hyphen_values = true)]
     loss: Option<f32>,
     /// What is learned at the end of a game
-    #[arg(long, value_parser = named(Ending::ALL.map(Ending::name), str::parse::<Ending>))]
-    ending: Option<Ending>,
+    #[arg(long, value_parser = named(TerminalUpdate::ALL.map(TerminalUpdate::name), str::parse::<TerminalUpdate>))]
+    ending: Option<TerminalUpdate>,
     /// How far from a stone moves are considered
     #[arg(long)]
     near: Option<u8>,
@@ -110,14 +111,14 @@ struct CourseArgs {
     #[arg(long)]
     epsilon: Option<Schedule>,
     /// Where random moves go
-    #[arg(long, value_parser = named(Range::ALL.map(Range::name), str::parse::<Range>))]
-    random_moves: Option<Range>,
+    #[arg(long, value_parser = named(MoveRange::ALL.map(MoveRange::name), str::parse::<MoveRange>))]
+    random_moves: Option<MoveRange>,
     /// The last game with a random opening: a number, 0 for none, or "always"
     #[arg(long, value_parser = until)]
     random_openings_until: Option<u64>,
     /// Where random openings go
-    #[arg(long, value_parser = named(Range::ALL.map(Range::name), str::parse::<Range>))]
-    random_openings: Option<Range>,
+    #[arg(long, value_parser = named(MoveRange::ALL.map(MoveRange::name), str::parse::<MoveRange>))]
+    random_openings: Option<MoveRange>,
     /// How many moves a random opening has
     #[arg(long)]
     random_opening_moves: Option<u32>,
@@ -197,20 +198,20 @@ impl SelfTeach {
         if judge.is_some() && transport.is_some() {
             return Err(anyhow!("a judge can watch only where the transport is inproc"));
         }
-        self.course.run(Method::SelfTeaching { judge }, transport, out)
+        self.course.run(CriticMethod::SelfTeaching { judge }, transport, out)
     }
 }
 
 impl Watch {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let expert = self.course.critic(&self.expert)?;
-        self.course.run(Method::Watching { expert }, None, out)
+        self.course.run(CriticMethod::Watching { expert }, None, out)
     }
 }
 
 impl CourseArgs {
-    fn course(&self) -> Course {
-        let mut course = Course::published(self.arch, self.seed);
+    fn course(&self) -> CriticCourse {
+        let mut course = CriticCourse::published(self.arch, self.seed);
         fn set<T: Clone>(value: &mut T, given: &Option<T>) {
             if let Some(given) = given {
                 value.clone_from(given);
@@ -252,29 +253,30 @@ impl CourseArgs {
     }
 
     /// Two of this program, at one set of weights.
-    fn programs(&self, transport: Transport) -> Result<Programs> {
-        let share = Share::create(&self.out, transport, &self.course()).context("cannot share weights")?;
+    fn programs(&self, transport: Transport) -> Result<ProgramPair> {
+        let share =
+            SharedWeights::create(&self.out, transport, &self.course()).context("cannot share weights")?;
         let folder =
             share.folder().to_str().context("the folder's name cannot be told to a program")?.to_owned();
         let arguments =
             ["train", "seat", "--transport", transport.name(), "--share", &folder].map(str::to_owned);
         let program = std::env::current_exe().context("cannot find this program")?;
-        Ok(Programs::new(share, &program, &arguments)?)
+        Ok(ProgramPair::new(share, &program, &arguments)?)
     }
 
-    fn run(&self, method: Method, transport: Option<Transport>, out: &mut dyn Write) -> Result<()> {
+    fn run(&self, method: CriticMethod, transport: Option<Transport>, out: &mut dyn Write) -> Result<()> {
         let started = Instant::now();
-        let mut run = Run::open(&self.out, self.course(), method)?;
+        let mut run = CriticRun::open(&self.out, self.course(), method)?;
         let mut programs = transport.map(|transport| self.programs(transport)).transpose()?;
-        let plan = Plan {
-            games: self.games.unwrap_or(Course::published_games(self.arch)),
+        let plan = CriticPlan {
+            games: self.games.unwrap_or(CriticCourse::published_games(self.arch)),
             snapshot_every: self.snapshot_every,
         };
         let stop = interrupted()?;
         let bar = super::progress(plan.games, "games");
         bar.set_position(run.learner().games());
         let stopped = || stop.load(Ordering::Relaxed);
-        run.go_on(plan, programs.as_mut(), &stopped, &mut |games, row| show(&bar, games, plan.games, row))?;
+        run.train(plan, programs.as_mut(), &stopped, &mut |games, row| show(&bar, games, plan.games, row))?;
         drop(programs);
         bar.abandon();
         let curves = curves::draw(&run.metrics_path(), &self.out)?;
@@ -310,7 +312,7 @@ fn interrupted() -> Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-fn show(bar: &ProgressBar, games: u64, of: u64, row: Option<&Row>) {
+fn show(bar: &ProgressBar, games: u64, of: u64, row: Option<&MetricsRow>) {
     if !bar.is_hidden() && games.is_multiple_of(20) {
         bar.set_position(games);
     }

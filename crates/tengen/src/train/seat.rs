@@ -5,7 +5,7 @@ use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use tengen_board::Game;
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
-use tengen_train::critic::{Seat, Share, Transport};
+use tengen_train::critic::{LearningAgent, SharedWeights, Transport};
 
 /// Play for a learner that is shared in a folder, over the Piskvork protocol
 #[derive(clap::Args)]
@@ -20,7 +20,9 @@ pub(crate) struct Args {
 
 impl Args {
     pub(super) fn run(&self) -> Result<()> {
-        let sit = |args: &Args| Ok::<_, anyhow::Error>(Seat::new(Share::join(&args.share, args.transport)?)?);
+        let sit = |args: &Args| {
+            Ok::<_, anyhow::Error>(LearningAgent::new(SharedWeights::join(&args.share, args.transport)?)?)
+        };
         let mut first = Some(sit(self).with_context(|| format!("cannot join {}", self.share.display()))?);
         let make = move || match first.take() {
             Some(seat) => Ok(Box::new(Strict(seat)) as Box<dyn Agent>),
@@ -33,7 +35,7 @@ impl Args {
 }
 
 /// An engine always has some move to answer with. A learner must not: a move that it did not choose would be learned from.
-struct Strict(Seat);
+struct Strict(LearningAgent);
 
 impl Agent for Strict {
     fn name(&self) -> &str {

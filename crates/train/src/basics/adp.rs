@@ -1,7 +1,7 @@
 //! Adaptive dynamic programming, the textbook's agent: count what happens, then solve what was counted.
 
 use super::learner::best;
-use super::{End, Learner, Position};
+use super::{GameEnd, TicTacToe, TicTacToeLearner};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Adp {
     /// How often each move in each position led where.
-    counts: BTreeMap<(Position, usize), BTreeMap<Outcome, u32>>,
+    counts: BTreeMap<(TicTacToe, usize), BTreeMap<MoveOutcome, u32>>,
     /// What each position that was met is worth to the side to move.
-    values: BTreeMap<Position, f64>,
+    values: BTreeMap<TicTacToe, f64>,
     games: u64,
 }
 
 /// What a move led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    Next(Position),
+enum MoveOutcome {
+    Next(TicTacToe),
     Won,
     Drawn,
 }
@@ -37,12 +37,12 @@ impl Adp {
     }
 
     /// What a move is worth: the mean over everything it has led to.
-    fn worth(&self, position: Position, point: usize, untried: f64) -> f64 {
+    fn worth(&self, position: TicTacToe, point: usize, untried: f64) -> f64 {
         let Some(outcomes) = self.counts.get(&(position, point)) else { return untried };
-        let worth = |outcome: &Outcome| match outcome {
-            Outcome::Next(next) => -self.values.get(next).copied().unwrap_or(0.0),
-            Outcome::Won => End::Won.reward(),
-            Outcome::Drawn => End::Drawn.reward(),
+        let worth = |outcome: &MoveOutcome| match outcome {
+            MoveOutcome::Next(next) => -self.values.get(next).copied().unwrap_or(0.0),
+            MoveOutcome::Won => GameEnd::Won.reward(),
+            MoveOutcome::Drawn => GameEnd::Drawn.reward(),
         };
         let total: u32 = outcomes.values().sum();
         outcomes.iter().map(|(outcome, count)| f64::from(*count) * worth(outcome)).sum::<f64>()
@@ -51,7 +51,7 @@ impl Adp {
 
     /// Value iteration until nothing changes. It takes as many passes as games have moves.
     fn solve(&mut self) {
-        let positions: Vec<Position> = self.values.keys().copied().collect();
+        let positions: Vec<TicTacToe> = self.values.keys().copied().collect();
         loop {
             let mut changed = false;
             for &position in &positions {
@@ -66,18 +66,18 @@ impl Adp {
     }
 }
 
-impl Learner for Adp {
+impl TicTacToeLearner for Adp {
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
         self.games += 1;
-        let mut position = Position::random(rng);
+        let mut position = TicTacToe::random(rng);
         loop {
             self.values.entry(position).or_insert(0.0);
             let point = best(position, |point| self.worth(position, point, UNTRIED));
             let (next, end) = position.play(point);
             let outcome = match end {
-                Some(End::Won) => Outcome::Won,
-                Some(End::Drawn) => Outcome::Drawn,
-                None => Outcome::Next(next),
+                Some(GameEnd::Won) => MoveOutcome::Won,
+                Some(GameEnd::Drawn) => MoveOutcome::Drawn,
+                None => MoveOutcome::Next(next),
             };
             *self.counts.entry((position, point)).or_default().entry(outcome).or_default() += 1;
             if end.is_some() {
@@ -90,7 +90,7 @@ impl Learner for Adp {
         }
     }
 
-    fn policy(&self, position: Position) -> usize {
+    fn policy(&self, position: TicTacToe) -> usize {
         // In earnest, what is unknown is not hoped for.
         best(position, |point| self.worth(position, point, -UNTRIED))
     }

@@ -1,7 +1,7 @@
 //! On-policy Monte-Carlo control: play what looks best, now and then something else, and learn from what comes of it.
 
 use super::learner::best;
-use super::{Learner, Position};
+use super::{TicTacToe, TicTacToeLearner};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -29,7 +29,7 @@ const RECENT: f64 = 0.1;
 impl Control {
     /// A learner that knows nothing yet.
     pub fn new() -> Control {
-        Control { moves: vec![[Tried::default(); 9]; Position::INDICES], games: 0 }
+        Control { moves: vec![[Tried::default(); 9]; TicTacToe::INDICES], games: 0 }
     }
 }
 
@@ -39,11 +39,11 @@ impl Default for Control {
     }
 }
 
-impl Learner for Control {
+impl TicTacToeLearner for Control {
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
         let round = self.games / ROUND + 1;
         self.games += 1;
-        let mut position = Position::random(rng);
+        let mut position = TicTacToe::random(rng);
         let mut played = Vec::new();
         let mut worth = loop {
             let point = if played.is_empty() || rng.random_range(0..round) == 0 {
@@ -67,7 +67,7 @@ impl Learner for Control {
         }
     }
 
-    fn policy(&self, position: Position) -> usize {
+    fn policy(&self, position: TicTacToe) -> usize {
         best(position, |point| self.moves[position.index()][point].mean)
     }
 }

@@ -1,13 +1,13 @@
 //! How good a policy is, exactly: all games against a perfect and against a random player.
 
-use super::Position;
+use super::TicTacToe;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A policy: the move in each position.
-pub type Policy<'a> = &'a dyn Fn(Position) -> usize;
+pub type Policy<'a> = &'a dyn Fn(TicTacToe) -> usize;
 
 /// Chances against one opponent, half of the games with each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -30,20 +30,20 @@ pub enum Opponent {
 }
 
 /// What a position is worth to the side to move when nobody errs: 1, 0 or −1.
-pub fn value(position: Position) -> i8 {
-    static VALUES: OnceLock<HashMap<Position, i8>> = OnceLock::new();
+pub fn value(position: TicTacToe) -> i8 {
+    static VALUES: OnceLock<HashMap<TicTacToe, i8>> = OnceLock::new();
     VALUES.get_or_init(|| {
         let mut values = HashMap::new();
-        solve(Position::default(), &mut values);
+        solve(TicTacToe::default(), &mut values);
         values
     })[&position]
 }
 
-fn solve(position: Position, values: &mut HashMap<Position, i8>) -> i8 {
+fn solve(position: TicTacToe, values: &mut HashMap<TicTacToe, i8>) -> i8 {
     if let Some(&value) = values.get(&position) {
         return value;
     }
-    let worth = |point, values: &mut HashMap<Position, i8>| match position.play(point) {
+    let worth = |point, values: &mut HashMap<TicTacToe, i8>| match position.play(point) {
         (_, Some(end)) => end.reward() as i8,
         (next, None) => -solve(next, values),
     };
@@ -53,7 +53,7 @@ fn solve(position: Position, values: &mut HashMap<Position, i8>) -> i8 {
 }
 
 /// The moves that keep a position's value.
-pub fn best_moves(position: Position) -> Vec<usize> {
+pub fn best_moves(position: TicTacToe) -> Vec<usize> {
     let worth = |point: usize| match position.play(point) {
         (_, Some(end)) => end.reward() as i8,
         (next, None) => -value(next),
@@ -62,7 +62,7 @@ pub fn best_moves(position: Position) -> Vec<usize> {
 }
 
 impl Opponent {
-    fn moves(self, position: Position) -> Vec<usize> {
+    fn moves(self, position: TicTacToe) -> Vec<usize> {
         match self {
             Opponent::Perfect => best_moves(position),
             Opponent::Random => position.moves().collect(),
@@ -70,7 +70,7 @@ impl Opponent {
     }
 
     /// One move by lot.
-    pub fn choose(self, position: Position, rng: &mut Xoshiro256PlusPlus) -> usize {
+    pub fn choose(self, position: TicTacToe, rng: &mut Xoshiro256PlusPlus) -> usize {
         let moves = self.moves(position);
         moves[rng.random_range(0..moves.len())]
     }
@@ -80,7 +80,7 @@ impl Opponent {
 pub fn chances(policy: Policy<'_>, opponent: Opponent) -> Chances {
     let mut chances = Chances::default();
     for starts in [true, false] {
-        walk(policy, opponent, Position::default(), starts, 0.5, &mut chances);
+        walk(policy, opponent, TicTacToe::default(), starts, 0.5, &mut chances);
     }
     chances
 }
@@ -88,7 +88,7 @@ pub fn chances(policy: Policy<'_>, opponent: Opponent) -> Chances {
 fn walk(
     policy: Policy<'_>,
     opponent: Opponent,
-    at: Position,
+    at: TicTacToe,
     own_turn: bool,
     weight: f64,
     sum: &mut Chances,
@@ -109,7 +109,7 @@ fn walk(
 pub fn lost_games(policy: Policy<'_>, opponent: Opponent, games: u64, rng: &mut Xoshiro256PlusPlus) -> u64 {
     let mut lost = 0;
     for number in 0..games {
-        let mut position = Position::default();
+        let mut position = TicTacToe::default();
         let mut own_turn = number % 2 == 0;
         loop {
             let point = if own_turn { policy(position) } else { opponent.choose(position, rng) };
@@ -133,15 +133,15 @@ mod tests {
 
     #[test]
     fn a_perfect_policy_never_loses_and_a_poor_one_does() {
-        assert_eq!(value(Position::default()), 0);
-        let perfect = |position: Position| best_moves(position)[0];
+        assert_eq!(value(TicTacToe::default()), 0);
+        let perfect = |position: TicTacToe| best_moves(position)[0];
         let against_perfect = chances(&perfect, Opponent::Perfect);
         assert!((against_perfect.drawn - 1.0).abs() < 1e-12 && against_perfect.lost == 0.0);
         let against_random = chances(&perfect, Opponent::Random);
         assert_eq!(against_random.lost, 0.0);
         assert!(against_random.won > 0.8);
         assert!((against_random.won + against_random.drawn - 1.0).abs() < 1e-12);
-        let poor = |position: Position| position.moves().next().unwrap();
+        let poor = |position: TicTacToe| position.moves().next().unwrap();
         assert!(chances(&poor, Opponent::Perfect).lost > 0.3);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         assert_eq!(lost_games(&perfect, Opponent::Random, 200, &mut rng), 0);

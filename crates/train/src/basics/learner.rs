@@ -1,19 +1,19 @@
 //! What the learners have in common, and how their progress is measured.
 
 use super::exam::{Chances, Opponent, chances};
-use super::{Adp, Control, MonteCarlo, Position, QLearning};
+use super::{Adp, Control, MonteCarlo, QLearning, TicTacToe};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt;
 use std::str::FromStr;
 
 /// Learns tic-tac-toe from games in which it plays both sides.
-pub trait Learner {
+pub trait TicTacToeLearner {
     /// Plays a game and learns from it.
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus);
 
     /// The move it holds best.
-    fn policy(&self, position: Position) -> usize;
+    fn policy(&self, position: TicTacToe) -> usize;
 }
 
 /// Which visits of a position in a game count.
@@ -27,7 +27,7 @@ pub enum Visits {
 
 /// A way to learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum LearningMethod {
     /// Monte-Carlo evaluation by first visits, and a better policy from it.
     FirstVisit,
     /// The same by every visit.
@@ -41,76 +41,83 @@ pub enum Method {
 }
 
 /// All methods, as the textbook has them in order.
-pub const METHODS: [Method; 5] =
-    [Method::FirstVisit, Method::EveryVisit, Method::Control, Method::QLearning, Method::Adp];
+pub const METHODS: [LearningMethod; 5] = [
+    LearningMethod::FirstVisit,
+    LearningMethod::EveryVisit,
+    LearningMethod::Control,
+    LearningMethod::QLearning,
+    LearningMethod::Adp,
+];
 
-impl Method {
+impl LearningMethod {
     /// The name it is called by.
     pub const fn name(self) -> &'static str {
         match self {
-            Method::FirstVisit => "first-visit",
-            Method::EveryVisit => "every-visit",
-            Method::Control => "control",
-            Method::QLearning => "q-learning",
-            Method::Adp => "adp",
+            LearningMethod::FirstVisit => "first-visit",
+            LearningMethod::EveryVisit => "every-visit",
+            LearningMethod::Control => "control",
+            LearningMethod::QLearning => "q-learning",
+            LearningMethod::Adp => "adp",
         }
     }
 
     /// What it is, in a sentence.
     pub const fn about(self) -> &'static str {
         match self {
-            Method::FirstVisit => {
+            LearningMethod::FirstVisit => {
                 "Monte-Carlo evaluation by first visits, then a better policy, again and again"
             }
-            Method::EveryVisit => {
+            LearningMethod::EveryVisit => {
                 "Monte-Carlo evaluation by every visit, then a better policy, again and again"
             }
-            Method::Control => "on-policy Monte-Carlo control, one move in k at random in round k",
-            Method::QLearning => "Q-learning: a move is worth what the best reply leaves of it",
-            Method::Adp => "adaptive dynamic programming: count what happens, solve what was counted",
+            LearningMethod::Control => "on-policy Monte-Carlo control, one move in k at random in round k",
+            LearningMethod::QLearning => "Q-learning: a move is worth what the best reply leaves of it",
+            LearningMethod::Adp => "adaptive dynamic programming: count what happens, solve what was counted",
         }
     }
 
     /// Games after which it never loses, with room to spare.
     pub const fn games(self) -> u64 {
         match self {
-            Method::FirstVisit | Method::EveryVisit => 250_000,
-            Method::Control => 500_000,
-            Method::QLearning => 200_000,
-            Method::Adp => 150_000,
+            LearningMethod::FirstVisit | LearningMethod::EveryVisit => 250_000,
+            LearningMethod::Control => 500_000,
+            LearningMethod::QLearning => 200_000,
+            LearningMethod::Adp => 150_000,
         }
     }
 
     /// A learner that knows nothing yet.
-    pub fn learner(self) -> Box<dyn Learner> {
+    pub fn learner(self) -> Box<dyn TicTacToeLearner> {
         match self {
-            Method::FirstVisit => Box::new(MonteCarlo::new(Visits::First)),
-            Method::EveryVisit => Box::new(MonteCarlo::new(Visits::Every)),
-            Method::Control => Box::new(Control::new()),
-            Method::QLearning => Box::new(QLearning::new()),
-            Method::Adp => Box::new(Adp::new()),
+            LearningMethod::FirstVisit => Box::new(MonteCarlo::new(Visits::First)),
+            LearningMethod::EveryVisit => Box::new(MonteCarlo::new(Visits::Every)),
+            LearningMethod::Control => Box::new(Control::new()),
+            LearningMethod::QLearning => Box::new(QLearning::new()),
+            LearningMethod::Adp => Box::new(Adp::new()),
         }
     }
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for LearningMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Method {
+impl FromStr for LearningMethod {
     type Err = String;
 
-    fn from_str(word: &str) -> Result<Method, String> {
+    fn from_str(word: &str) -> Result<LearningMethod, String> {
         let found = METHODS.into_iter().find(|method| method.name() == word);
-        found.ok_or_else(|| format!("the methods are {}, not '{word}'", METHODS.map(Method::name).join(", ")))
+        found.ok_or_else(|| {
+            format!("the methods are {}, not '{word}'", METHODS.map(LearningMethod::name).join(", "))
+        })
     }
 }
 
 /// How good a learner is after so many games, worked out over all games against each opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct CurvePoint {
     /// Games learned.
     pub games: u64,
     /// Against a perfect player.
@@ -120,7 +127,7 @@ pub struct Point {
 }
 
 /// Learns so many games and measures on the way: ever more rarely, since most is learned early.
-pub fn curve(method: Method, games: u64, seed: u64) -> (Box<dyn Learner>, Vec<Point>) {
+pub fn curve(method: LearningMethod, games: u64, seed: u64) -> (Box<dyn TicTacToeLearner>, Vec<CurvePoint>) {
     let mut learner = method.learner();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut points = vec![measure(&*learner, 0)];
@@ -135,14 +142,14 @@ pub fn curve(method: Method, games: u64, seed: u64) -> (Box<dyn Learner>, Vec<Po
     (learner, points)
 }
 
-fn measure(learner: &dyn Learner, games: u64) -> Point {
+fn measure(learner: &dyn TicTacToeLearner, games: u64) -> CurvePoint {
     let policy = |position| learner.policy(position);
     let [perfect, random] = [Opponent::Perfect, Opponent::Random].map(|opponent| chances(&policy, opponent));
-    Point { games, perfect, random }
+    CurvePoint { games, perfect, random }
 }
 
 /// The move with the highest worth; the first of equals.
-pub(super) fn best(position: Position, worth: impl Fn(usize) -> f64) -> usize {
+pub(super) fn best(position: TicTacToe, worth: impl Fn(usize) -> f64) -> usize {
     let better = |best: usize, point: usize| if worth(point) > worth(best) { point } else { best };
     position.moves().reduce(better).expect("a game that goes on has a free point")
 }

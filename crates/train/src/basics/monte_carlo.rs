@@ -1,7 +1,7 @@
 //! Monte-Carlo evaluation: a position is worth what came of it on average. And a better policy from that.
 
 use super::learner::best;
-use super::{Learner, Position, Visits};
+use super::{TicTacToe, TicTacToeLearner, Visits};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,19 +38,19 @@ const ROUND: u64 = 20_000;
 impl MonteCarlo {
     /// A learner that knows nothing yet.
     pub fn new(visits: Visits) -> MonteCarlo {
-        let (policy, values) = (vec![None; Position::INDICES], vec![Average::default(); Position::INDICES]);
+        let (policy, values) = (vec![None; TicTacToe::INDICES], vec![Average::default(); TicTacToe::INDICES]);
         MonteCarlo { visits, policy, values, games: 0 }
     }
 
     /// What a move is worth to whoever makes it, as far as positions have been evaluated.
-    fn worth(&self, position: Position, point: usize) -> f64 {
+    fn worth(&self, position: TicTacToe, point: usize) -> f64 {
         match position.play(point) {
             (_, Some(end)) => end.reward(),
             (next, None) => -self.values[next.index()].mean,
         }
     }
 
-    fn play(&self, position: Position, rng: &mut Xoshiro256PlusPlus) -> usize {
+    fn play(&self, position: TicTacToe, rng: &mut Xoshiro256PlusPlus) -> usize {
         self.policy[position.index()].map_or_else(
             || {
                 let moves: Vec<usize> = position.moves().collect();
@@ -61,7 +61,7 @@ impl MonteCarlo {
     }
 
     fn improve(&mut self) {
-        for position in Position::all() {
+        for position in TicTacToe::all() {
             let point = best(position, |point| self.worth(position, point));
             self.policy[position.index()] = Some(point as u8);
         }
@@ -70,13 +70,13 @@ impl MonteCarlo {
     }
 }
 
-impl Learner for MonteCarlo {
+impl TicTacToeLearner for MonteCarlo {
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
         if self.games > 0 && self.games.is_multiple_of(ROUND) {
             self.improve();
         }
         self.games += 1;
-        let mut position = Position::random(rng);
+        let mut position = TicTacToe::random(rng);
         let mut visited = Vec::new();
         let mut worth = loop {
             visited.push(position);
@@ -95,7 +95,7 @@ impl Learner for MonteCarlo {
         }
     }
 
-    fn policy(&self, position: Position) -> usize {
+    fn policy(&self, position: TicTacToe) -> usize {
         // Between two rounds the old policy stands.
         self.policy[position.index()]
             .map_or_else(|| best(position, |point| self.worth(position, point)), usize::from)

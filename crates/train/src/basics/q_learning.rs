@@ -1,7 +1,7 @@
 //! Q-learning: a move is worth what the best reply leaves of it.
 
 use super::learner::best;
-use super::{Learner, Position};
+use super::{TicTacToe, TicTacToeLearner};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -21,11 +21,11 @@ const RANDOM: f64 = 0.5;
 impl QLearning {
     /// A learner that knows nothing yet.
     pub fn new() -> QLearning {
-        QLearning { worth: vec![[0.0; 9]; Position::INDICES] }
+        QLearning { worth: vec![[0.0; 9]; TicTacToe::INDICES] }
     }
 
     /// What the best move is worth to the side to move.
-    fn value(&self, position: Position) -> f64 {
+    fn value(&self, position: TicTacToe) -> f64 {
         self.worth[position.index()][self.policy(position)]
     }
 }
@@ -36,9 +36,9 @@ impl Default for QLearning {
     }
 }
 
-impl Learner for QLearning {
+impl TicTacToeLearner for QLearning {
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus) {
-        let mut position = Position::default();
+        let mut position = TicTacToe::default();
         loop {
             let point = if rng.random::<f64>() < RANDOM {
                 let moves: Vec<usize> = position.moves().collect();
@@ -47,7 +47,7 @@ impl Learner for QLearning {
                 self.policy(position)
             };
             let (next, end) = position.play(point);
-            let target = end.map_or_else(|| -self.value(next), super::End::reward);
+            let target = end.map_or_else(|| -self.value(next), super::GameEnd::reward);
             let worth = &mut self.worth[position.index()][point];
             *worth += RATE * (target - *worth);
             if end.is_some() {
@@ -57,7 +57,7 @@ impl Learner for QLearning {
         }
     }
 
-    fn policy(&self, position: Position) -> usize {
+    fn policy(&self, position: TicTacToe) -> usize {
         best(position, |point| self.worth[position.index()][point])
     }
 }

@@ -7,26 +7,26 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 ///
 /// Seen like that, the two sides need no separate tables: what is good for one is good for the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
+pub struct TicTacToe {
     own: u16,
     other: u16,
 }
 
 /// How a move ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum GameEnd {
     /// Whoever moved has three in a row.
     Won,
     /// The board is full.
     Drawn,
 }
 
-impl End {
+impl GameEnd {
     /// What it is worth to whoever moved.
     pub fn reward(self) -> f64 {
         match self {
-            End::Won => 1.0,
-            End::Drawn => 0.0,
+            GameEnd::Won => 1.0,
+            GameEnd::Drawn => 0.0,
         }
     }
 }
@@ -42,8 +42,8 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
-impl Position {
-    /// How many different numbers [`Position::index`] gives.
+impl TicTacToe {
+    /// How many different numbers [`TicTacToe::index`] gives.
     pub const INDICES: usize = 1 << 18;
 
     /// A number for tables.
@@ -57,22 +57,22 @@ impl Position {
     }
 
     /// The position after a move, for the other side, and the end if the move ends the game.
-    pub fn play(self, point: usize) -> (Position, Option<End>) {
+    pub fn play(self, point: usize) -> (TicTacToe, Option<GameEnd>) {
         let own = self.own | 1 << point;
         let end = if LINES.iter().any(|line| own & line == *line) {
-            Some(End::Won)
+            Some(GameEnd::Won)
         } else if own | self.other == 0b111_111_111 {
-            Some(End::Drawn)
+            Some(GameEnd::Drawn)
         } else {
             None
         };
-        (Position { own: self.other, other: own }, end)
+        (TicTacToe { own: self.other, other: own }, end)
     }
 
     /// A position to learn from: random moves from the empty board, as many as a lot says, fewer if the game would end.
     /// Every position can come up, so nothing stays unknown (the textbook's exploring starts).
-    pub fn random(rng: &mut Xoshiro256PlusPlus) -> Position {
-        let mut position = Position::default();
+    pub fn random(rng: &mut Xoshiro256PlusPlus) -> TicTacToe {
+        let mut position = TicTacToe::default();
         for _ in 0..rng.random_range(0..9) {
             let moves: Vec<usize> = position.moves().collect();
             match position.play(moves[rng.random_range(0..moves.len())]) {
@@ -84,9 +84,9 @@ impl Position {
     }
 
     /// Every position of a game that has not ended.
-    pub fn all() -> Vec<Position> {
-        let mut found = vec![Position::default()];
-        let mut seen = vec![false; Position::INDICES];
+    pub fn all() -> Vec<TicTacToe> {
+        let mut found = vec![TicTacToe::default()];
+        let mut seen = vec![false; TicTacToe::INDICES];
         let mut next = 0;
         while let Some(&position) = found.get(next) {
             next += 1;
@@ -108,8 +108,8 @@ mod tests {
     #[test]
     fn known_numbers() {
         // 5478 positions, of which 958 have ended.
-        assert_eq!(Position::all().len(), 5478 - 958);
-        fn games(position: Position) -> u64 {
+        assert_eq!(TicTacToe::all().len(), 5478 - 958);
+        fn games(position: TicTacToe) -> u64 {
             position
                 .moves()
                 .map(|point| match position.play(point) {
@@ -118,6 +118,6 @@ mod tests {
                 })
                 .sum()
         }
-        assert_eq!(games(Position::default()), 255_168);
+        assert_eq!(games(TicTacToe::default()), 255_168);
     }
 }

@@ -3,41 +3,19 @@
 //! The course, line by line; how many games were played; every series; the network. The same command with the same
 //! course goes on from it to the same bits.
 
-use super::{Course, Series, TrainError, Trainer};
+use super::{ComparisonCourse, Series, Trainer};
+use crate::BadCheckpoint;
 use std::fmt::Write;
-use tengen_nets::pinet::{BadNetwork, Network};
-use thiserror::Error;
+use tengen_nets::pinet::Network;
 
 const TITLE: &str = "tengen comparison 1";
-
-/// Why a checkpoint cannot be taken up.
-#[derive(Debug, Error)]
-pub enum BadCheckpoint {
-    /// Something else altogether, or cut short.
-    #[error("this is no whole checkpoint of comparison training")]
-    Damaged,
-    /// Another run's.
-    #[error("the run there has '{found}', not '{wanted}'")]
-    Changed {
-        /// What it says there.
-        found: String,
-        /// What was asked for.
-        wanted: String,
-    },
-    /// Its network cannot be read.
-    #[error("its network cannot be read: {0}")]
-    Network(#[from] BadNetwork),
-    /// The course cannot be taken.
-    #[error(transparent)]
-    Course(#[from] TrainError),
-}
 
 impl Trainer {
     /// The trainer as it is between two games.
     pub fn checkpoint(&self) -> String {
         let mut text = format!("{TITLE}\n{}played {}\n", self.course().describe(), self.played);
         for series in &self.series {
-            let _ = writeln!(text, "series {}", series.csv());
+            let _ = writeln!(text, "series {}", series.fields().join(","));
         }
         let _ = writeln!(text, "{}end", self.network());
         text
@@ -47,7 +25,7 @@ impl Trainer {
     ///
     /// # Errors
     /// When the text is no whole checkpoint, or another run's.
-    pub fn resume(course: Course, text: &str) -> Result<Trainer, BadCheckpoint> {
+    pub fn resume(course: ComparisonCourse, text: &str) -> Result<Trainer, BadCheckpoint> {
         let text = text.strip_prefix(TITLE).and_then(|text| text.strip_prefix('\n'));
         let text = text.and_then(|text| text.strip_suffix("end\n")).ok_or(BadCheckpoint::Damaged)?;
         let mut lines = text.lines();
@@ -64,7 +42,10 @@ impl Trainer {
         let mut network = String::new();
         for line in lines {
             match line.strip_prefix("series ") {
-                Some(row) => trainer.series.push(Series::from_csv(row).ok_or(BadCheckpoint::Damaged)?),
+                Some(row) => match Series::read(row)[..] {
+                    [series] => trainer.series.push(series),
+                    _ => return Err(BadCheckpoint::Damaged),
+                },
                 None => network.extend([line, "\n"]),
             }
         }

@@ -1,20 +1,21 @@
 //! Everything that decides what a network becomes.
 
-use super::Temporal;
+use super::TemporalDifference;
 use std::fmt::Write;
 use std::time::Duration;
+use tengen_base::checksum::fnv1a;
 use tengen_board::{Rule, Size};
 use tengen_nets::pinet::{ComparisonRule, Design, Layers, Network};
 
 /// A course of training.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct ComparisonCourse {
     /// Which network learns.
     pub layers: Layers,
     /// Its fixed numbers.
     pub design: Design,
     /// How it learns.
-    pub method: Method,
+    pub method: ComparisonMethod,
     /// The network it starts with; one with random weights if not given.
     pub from: Option<Network>,
     /// The agent it plays test games against.
@@ -37,11 +38,11 @@ pub struct Course {
 
 /// How a network learns.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Method {
+pub enum ComparisonMethod {
     /// From games against a teacher, by comparing.
     Comparison(Teaching),
     /// From games with itself, by temporal differences.
-    Temporal(Temporal),
+    Temporal(TemporalDifference),
 }
 
 /// Who teaches, and how what is seen is learned.
@@ -60,14 +61,14 @@ impl Teaching {
     pub const COPY: &'static str = "copy";
 }
 
-impl Course {
+impl ComparisonCourse {
     /// The paper's course with this teacher, and our choices where the paper has none.
-    pub fn published(layers: Layers, teacher: &str, seed: u64) -> Course {
+    pub fn published(layers: Layers, teacher: &str, seed: u64) -> ComparisonCourse {
         let teaching = Teaching { teacher: teacher.to_owned(), time: None, rule: ComparisonRule::default() };
-        Course {
+        ComparisonCourse {
             layers,
             design: Design::default(),
-            method: Method::Comparison(teaching),
+            method: ComparisonMethod::Comparison(teaching),
             from: None,
             tester: "hardnet".to_owned(),
             tests: 50,
@@ -83,8 +84,8 @@ impl Course {
     /// The network that the course starts with.
     pub fn start(&self) -> Network {
         let shared = match &self.method {
-            Method::Comparison(teaching) => teaching.rule.shared,
-            Method::Temporal(_) => false,
+            ComparisonMethod::Comparison(teaching) => teaching.rule.shared,
+            ComparisonMethod::Temporal(_) => false,
         };
         self.from.clone().unwrap_or_else(|| Network::random(self.layers, self.design, self.seed, shared))
     }
@@ -109,7 +110,7 @@ impl Course {
         say("defend", format!("{defend:?}"));
         say("normaliser", format!("{normaliser:?}"));
         match &self.method {
-            Method::Comparison(Teaching { teacher, time, rule }) => {
+            ComparisonMethod::Comparison(Teaching { teacher, time, rule }) => {
                 say("teacher", teacher.clone());
                 say("teacher-time", time.map_or("unlimited".to_owned(), |time| format!("{time:?}")));
                 let ComparisonRule { rate, reward, difference, shared } = rule;
@@ -118,7 +119,9 @@ impl Course {
                 say("difference", difference.to_string());
                 say("shared", shared.to_string());
             }
-            Method::Temporal(Temporal { rate }) => say("temporal-rate", format!("{rate:?}")),
+            ComparisonMethod::Temporal(TemporalDifference { rate }) => {
+                say("temporal-rate", format!("{rate:?}"))
+            }
         }
         say("tester", self.tester.clone());
         say("tests", self.tests.to_string());
@@ -127,17 +130,10 @@ impl Course {
         say("board", format!("{} {}", self.size, self.rule));
         say("seed", self.seed.to_string());
         let start = match &self.from {
-            Some(network) => format!("{:016x}", fingerprint(network.to_string().as_bytes())),
+            Some(network) => format!("{:016x}", fnv1a(network.to_string().as_bytes())),
             None => "random".to_owned(),
         };
         say("start", start);
         text
     }
-}
-
-/// A short number that two different texts hardly ever share (FNV-1a).
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

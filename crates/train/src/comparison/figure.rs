@@ -125,20 +125,20 @@ fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::comparison::Tally;
+    use crate::comparison::ResultTally;
 
     #[test]
     fn areas_are_stacked_for_every_kind_of_end() {
         let series = |learned, won| Series {
             learned,
-            test: Tally {
+            test: ResultTally {
                 won_starting: won,
                 won_second: 10,
                 drawn: 5,
                 lost_starting: 15,
                 lost_second: 20 - won,
             },
-            lessons: Tally { won_starting: won, lost_second: 100 - won, ..Tally::default() },
+            lessons: ResultTally { won_starting: won, lost_second: 100 - won, ..ResultTally::default() },
             ..Series::default()
         };
         let all = [series(0, 3), series(100, 8), series(200, 12)];

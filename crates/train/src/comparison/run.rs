@@ -1,75 +1,41 @@
-//! A run of training in a folder: measurements, checkpoint, networks, figures.
+//! A comparison training run in a folder: metrics, checkpoint, networks, figures.
 //!
-//! `checkpoint.txt` is what the run goes on from, whatever stopped it; `metrics.csv` has a row for every series,
-//! `network.txt` is what it has learned so far, `network-300.txt` what it had learned after 300 games; `test.svg` and
-//! `lessons.svg` are the paper's figures.
+//! `checkpoint.txt` is the state to continue from; `metrics.csv` has a row for every series, `network.txt` is the latest
+//! network, `network-300.txt` the one after 300 learned games; `test.svg` and `lessons.svg` are the paper's figures.
 
-use super::{BadCheckpoint, Course, Figure, Series, Stage, TrainError, Trainer, stacked};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use super::{ComparisonCourse, Figure, Series, Trainer, TrainingStage, stacked};
+use crate::RunError;
+use crate::run_folder::{self, BadCheckpoint, RunFolder};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tengen_play::Stop;
-use thiserror::Error;
 
-/// A run in its folder.
-pub struct Run {
-    folder: PathBuf,
+/// A comparison training run, kept in a folder.
+pub struct ComparisonRun {
+    folder: RunFolder,
     trainer: Trainer,
-    kept: Instant,
-}
-
-/// Why a run cannot be started, taken up or kept.
-#[derive(Debug, Error)]
-pub enum RunError {
-    /// A file or folder cannot be used.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// What is in the folder belongs to another run, or is damaged.
-    #[error("{} cannot go on: {error}; choose another folder, or the same settings", folder.display())]
-    Other {
-        /// The folder.
-        folder: PathBuf,
-        /// Why.
-        error: BadCheckpoint,
-    },
-    /// Training cannot go on.
-    #[error(transparent)]
-    Training(#[from] TrainError),
-    /// A figure cannot be drawn.
-    #[error("{} cannot be drawn: {error}", path.display())]
-    Figure {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: String,
-    },
+    saved: Instant,
 }
 
 const CHECKPOINT: &str = "checkpoint.txt";
-/// A checkpoint is small, but a disk is slow: this often, and whenever a stage ends.
-const KEPT_EVERY: Duration = Duration::from_secs(2);
+/// Time between two checkpoints within a stage; there is always one at the end of a stage.
+const SAVE_EVERY: Duration = Duration::from_secs(2);
 
-impl Run {
-    /// Starts a run in a folder, or takes up the one that is there.
+impl ComparisonRun {
+    /// Starts a run in a folder, or opens the one that is there.
     ///
     /// # Errors
-    /// When files cannot be read or written, the folder holds another run, or the course cannot be taken.
-    pub fn open(folder: &Path, course: Course) -> Result<Run, RunError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
-        let path = folder.join(CHECKPOINT);
-        let trainer = match fs::read_to_string(&path) {
-            Ok(text) => Trainer::resume(course, &text)
-                .map_err(|error| RunError::Other { folder: folder.to_owned(), error })?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Trainer::new(course)?,
-            Err(error) => return Err(RunError::File { path, error }),
+    /// When files cannot be read or written, the course is invalid, or the folder holds a run with other settings.
+    pub fn open(folder: &Path, course: ComparisonCourse) -> Result<ComparisonRun, RunError> {
+        let folder = RunFolder::open(folder)?;
+        let trainer = match folder.read(CHECKPOINT)? {
+            Some(bytes) => String::from_utf8(bytes)
+                .map_err(|_| BadCheckpoint::NotACheckpoint)
+                .and_then(|text| Trainer::resume(course, &text))
+                .map_err(|error| folder.bad_checkpoint(error))?,
+            None => Trainer::new(course)?,
         };
-        Ok(Run { folder: folder.to_owned(), trainer, kept: Instant::now() })
+        Ok(ComparisonRun { folder, trainer, saved: Instant::now() })
     }
 
     /// The trainer.
@@ -77,48 +43,47 @@ impl Run {
         &self.trainer
     }
 
-    /// Lets this stop end the run, instead of the trainer's own.
-    pub fn stop_by(&mut self, stop: Stop) {
+    /// Replaces the flag that ends the run.
+    pub fn set_stop(&mut self, stop: Stop) {
         self.trainer.stop = stop;
     }
 
-    /// Where a file of the run is.
+    /// The path of a file of the run.
     pub fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
+        self.folder.file(name)
     }
 
-    /// Plays until so many series are done or the trainer is stopped; tells of every game. Wherever it stops, the run
-    /// can go on from there.
+    /// Plays until so many series are complete or the stop flag is raised; `observe` sees the trainer after each game.
+    /// A run can be continued wherever it stopped.
     ///
     /// # Errors
     /// When a player fails or files cannot be written.
-    pub fn go_on(&mut self, series: u64, tell: &mut dyn FnMut(&Trainer)) -> Result<(), RunError> {
+    pub fn train(&mut self, series: u64, observe: &mut dyn FnMut(&Trainer)) -> Result<(), RunError> {
         let stop = self.trainer.stop();
         while self.trainer.played() < self.trainer.games_in(series) && !stop.is_raised() {
             let stage = self.trainer.stage();
             if !self.trainer.play()? {
                 break;
             }
-            tell(&self.trainer);
-            if stage == Stage::Test && self.trainer.stage() == Stage::Lesson {
+            observe(&self.trainer);
+            if stage == TrainingStage::Test && self.trainer.stage() == TrainingStage::Lesson {
                 let learned = self.trainer.series().last().map_or(0, |series| series.learned);
-                self.write(&format!("network-{learned}.txt"), &self.trainer.network().to_string())?;
-                self.keep()?;
-            } else if self.kept.elapsed() > KEPT_EVERY {
-                self.keep()?;
+                self.folder.write(&format!("network-{learned}.txt"), self.trainer.network().to_string())?;
+                self.save_checkpoint()?;
+            } else if self.saved.elapsed() > SAVE_EVERY {
+                self.save_checkpoint()?;
             }
         }
-        self.keep()?;
-        self.write("network.txt", &self.trainer.network().to_string())?;
+        self.save_checkpoint()?;
+        self.folder.write("network.txt", self.trainer.network().to_string())?;
         self.draw()
     }
 
-    fn keep(&mut self) -> Result<(), RunError> {
-        self.write(CHECKPOINT, &self.trainer.checkpoint())?;
-        let rows = self.trainer.series().iter().map(|series| series.csv() + "\n");
-        let table = std::iter::once(format!("{}\n", Series::HEADER)).chain(rows).collect::<String>();
-        self.write("metrics.csv", &table)?;
-        self.kept = Instant::now();
+    fn save_checkpoint(&mut self) -> Result<(), RunError> {
+        self.folder.write(CHECKPOINT, self.trainer.checkpoint())?;
+        let rows = self.trainer.series().iter().map(Series::fields);
+        self.folder.write("metrics.csv", run_folder::table(&Series::COLUMNS, rows))?;
+        self.saved = Instant::now();
         Ok(())
     }
 
@@ -126,29 +91,9 @@ impl Run {
         for (name, figure) in [("test.svg", Figure::Test), ("lessons.svg", Figure::Lessons)] {
             if let Some(svg) = stacked(figure, self.trainer.series()) {
                 let path = self.path(name);
-                let svg = svg.map_err(|error| RunError::Figure { path, error })?;
-                self.write(name, &svg)?;
+                self.folder.write(name, svg.map_err(|error| RunError::Figure { path, error })?)?;
             }
         }
         Ok(())
     }
-
-    fn write(&self, name: &str, text: &str) -> Result<(), RunError> {
-        let path = self.path(name);
-        replace(&path, text.as_bytes()).map_err(at(&path))
-    }
-}
-
-fn at(path: &Path) -> impl FnOnce(io::Error) -> RunError {
-    let path = path.to_owned();
-    move |error| RunError::File { path, error }
-}
-
-/// Puts new contents in a file's place: whoever looks, and whatever happens, sees the old or the new.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let fresh = path.with_extension("new");
-    let mut file = File::create(&fresh)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&fresh, path)
 }

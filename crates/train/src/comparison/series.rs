@@ -1,11 +1,12 @@
 //! What a series has shown: fifty test games, a hundred learned ones.
 
+use crate::run_folder;
 use serde::Serialize;
 use tengen_board::Color;
 
 /// Games counted as the paper's figures show them: by who started and who won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub struct ResultTally {
     /// Won by the network, which had started.
     pub won_starting: u64,
     /// Won by the network, the other having started.
@@ -18,7 +19,7 @@ pub struct Tally {
     pub lost_second: u64,
 }
 
-impl Tally {
+impl ResultTally {
     /// Counts a game. The network had `color`.
     pub fn count(&mut self, color: Color, winner: Option<Color>) {
         let started = color == Color::Black;
@@ -32,10 +33,10 @@ impl Tally {
     }
 
     /// Counts the other's games as well.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &ResultTally) {
         let mut sums = self.numbers();
         sums.iter_mut().zip(other.numbers()).for_each(|(sum, number)| *sum += number);
-        *self = Tally::from_numbers(sums);
+        *self = ResultTally::from_numbers(sums);
     }
 
     /// Games the network won.
@@ -58,8 +59,8 @@ impl Tally {
         [self.won_starting, self.won_second, self.drawn, self.lost_starting, self.lost_second]
     }
 
-    fn from_numbers([won_starting, won_second, drawn, lost_starting, lost_second]: [u64; 5]) -> Tally {
-        Tally { won_starting, won_second, drawn, lost_starting, lost_second }
+    fn from_numbers([won_starting, won_second, drawn, lost_starting, lost_second]: [u64; 5]) -> ResultTally {
+        ResultTally { won_starting, won_second, drawn, lost_starting, lost_second }
     }
 }
 
@@ -69,9 +70,9 @@ pub struct Series {
     /// Games learned before it.
     pub learned: u64,
     /// The test games.
-    pub test: Tally,
+    pub test: ResultTally,
     /// The learned games. In games with itself the network counts as the one that started.
-    pub lessons: Tally,
+    pub lessons: ResultTally,
     /// Stones in all learned games.
     pub plies: u64,
     /// Moves that were learned.
@@ -81,29 +82,44 @@ pub struct Series {
 }
 
 impl Series {
-    /// The columns of [`Series::csv`].
-    pub const HEADER: &'static str = "learned,test_won_starting,test_won_second,test_drawn,test_lost_starting,\
-        test_lost_second,lessons_won_starting,lessons_won_second,lessons_drawn,lessons_lost_starting,\
-        lessons_lost_second,plies,moves,agreed";
+    /// The names of the columns of `metrics.csv`.
+    pub const COLUMNS: [&'static str; 14] = [
+        "learned",
+        "test_won_starting",
+        "test_won_second",
+        "test_drawn",
+        "test_lost_starting",
+        "test_lost_second",
+        "lessons_won_starting",
+        "lessons_won_second",
+        "lessons_drawn",
+        "lessons_lost_starting",
+        "lessons_lost_second",
+        "plies",
+        "moves",
+        "agreed",
+    ];
 
-    /// A line of a table.
-    pub fn csv(&self) -> String {
-        let numbers: Vec<String> = self.all().map(|number| number.to_string()).collect();
-        numbers.join(",")
+    /// The fields of a row, one for each column.
+    pub fn fields(&self) -> [String; 14] {
+        let [a, b, c, d, e] = self.test.numbers();
+        let [f, g, h, i, j] = self.lessons.numbers();
+        let numbers = [self.learned, a, b, c, d, e, f, g, h, i, j, self.plies, self.moves, self.agreed];
+        numbers.map(|number| number.to_string())
     }
 
-    /// Reads a line of a table.
-    pub fn from_csv(line: &str) -> Option<Series> {
-        let numbers: Result<Vec<u64>, _> = line.split(',').map(str::parse).collect();
-        let numbers: [u64; 14] = numbers.ok()?.try_into().ok()?;
-        let tally = |at: usize| Tally::from_numbers(std::array::from_fn(|number| numbers[at + number]));
-        let [plies, moves, agreed] = [numbers[11], numbers[12], numbers[13]];
-        Some(Series { learned: numbers[0], test: tally(1), lessons: tally(6), plies, moves, agreed })
+    /// Reads the fields of a row.
+    pub fn from_fields<'a>(fields: impl IntoIterator<Item = &'a str>) -> Option<Series> {
+        let numbers: Result<Vec<u64>, _> = fields.into_iter().map(str::parse).collect();
+        let [learned, a, b, c, d, e, f, g, h, i, j, plies, moves, agreed] = numbers.ok()?.try_into().ok()?;
+        let (test, lessons) = ([a, b, c, d, e], [f, g, h, i, j]);
+        let [test, lessons] = [test, lessons].map(ResultTally::from_numbers);
+        Some(Series { learned, test, lessons, plies, moves, agreed })
     }
 
-    fn all(&self) -> impl Iterator<Item = u64> {
-        let tallies = self.test.numbers().into_iter().chain(self.lessons.numbers());
-        std::iter::once(self.learned).chain(tallies).chain([self.plies, self.moves, self.agreed])
+    /// The rows of a table as `metrics.csv` has it; what cannot be read is skipped.
+    pub fn read(table: &str) -> Vec<Series> {
+        run_folder::read_table(table, |record| Series::from_fields(record))
     }
 }
 
@@ -118,9 +134,10 @@ mod tests {
         series.test.count(Color::White, Some(Color::Black));
         series.lessons.count(Color::White, None);
         assert_eq!((series.test.won(), series.test.lost(), series.lessons.drawn), (1, 1, 1));
-        assert_eq!(Series::from_csv(&series.csv()), Some(series));
-        assert_eq!(Series::HEADER.split(',').count(), series.csv().split(',').count());
-        assert_eq!(Series::from_csv("1,2"), None);
-        assert_eq!(Series::from_csv(&series.csv().replace("100", "x")), None);
+        let line = series.fields().join(",");
+        assert_eq!(Series::read(&format!("{}\n{line}\n", Series::COLUMNS.join(","))), [series]);
+        for bad in ["1,2".to_owned(), line.replace("100", "x"), format!("{line},1")] {
+            assert_eq!(Series::read(&bad), []);
+        }
     }
 }

@@ -8,18 +8,18 @@ use tengen_nets::pinet::{PiBoard, PointEvaluation};
 
 /// How the network learns from its own games.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Temporal {
+pub struct TemporalDifference {
     /// How large the steps are.
     pub rate: f64,
 }
 
-impl Default for Temporal {
-    fn default() -> Temporal {
-        Temporal { rate: 0.1 }
+impl Default for TemporalDifference {
+    fn default() -> TemporalDifference {
+        TemporalDifference { rate: 0.1 }
     }
 }
 
-impl Temporal {
+impl TemporalDifference {
     /// Learns a finished game, of which the board holds nothing yet.
     pub(super) fn learn(&self, kept: &mut PiBoard, game: &Game) {
         let mut before: Option<PointEvaluation> = None;
@@ -89,7 +89,7 @@ mod tests {
         let before = last(&kept);
         for _ in 0..200 {
             while kept.undo().is_some() {}
-            Temporal { rate: 1.0 }.learn(&mut kept, &game);
+            TemporalDifference { rate: 1.0 }.learn(&mut kept, &game);
         }
         assert!(last(&kept) > before && last(&kept) > 0.8, "{before} {}", last(&kept));
     }

@@ -1,9 +1,10 @@
 //! A network in training: test games, lessons, game by game.
 
-use super::{Course, Method, Series, Teaching};
+use super::{ComparisonCourse, ComparisonMethod, Series, Teaching};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_agents::PiNet;
+use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Outcome, Point};
 use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard};
 use tengen_piskvork::process::{BadAgent, agent};
@@ -13,7 +14,7 @@ use thiserror::Error;
 /// A network in training. Between two games it is its weights and how many games were played: every game's randomness
 /// comes from the course's seed and the game's number.
 pub struct Trainer {
-    course: Course,
+    course: ComparisonCourse,
     learner: PiNet,
     /// Nobody in games with itself.
     teacher: Option<Box<dyn Agent>>,
@@ -28,7 +29,7 @@ pub struct Trainer {
 #[derive(Clone, Debug)]
 pub struct LastGame {
     /// What it was for.
-    pub stage: Stage,
+    pub stage: TrainingStage,
     /// The network's colour; in games with itself it has both.
     pub color: Color,
     /// The game.
@@ -37,7 +38,7 @@ pub struct LastGame {
 
 /// What the next game is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum TrainingStage {
     /// It only counts.
     Test,
     /// It is learned.
@@ -55,7 +56,7 @@ pub enum TrainError {
     Design(#[from] BadDesign),
     /// A number of the course makes no sense.
     #[error("{0}")]
-    Course(&'static str),
+    ComparisonCourse(&'static str),
     /// A player failed, so the game says nothing.
     #[error("game {game} cannot be learned: {player} failed ({reason})")]
     Failed {
@@ -73,33 +74,33 @@ impl Trainer {
     ///
     /// # Errors
     /// When the course names agents that do not exist, or numbers that make no sense.
-    pub fn new(course: Course) -> Result<Trainer, TrainError> {
+    pub fn new(course: ComparisonCourse) -> Result<Trainer, TrainError> {
         course.design.check()?;
         if course.tests == 0 || course.lessons == 0 {
-            return Err(TrainError::Course(
+            return Err(TrainError::ComparisonCourse(
                 "a series has test games and learned games, one of each at least",
             ));
         }
         if !(course.noise.is_finite() && course.noise >= 0.0) {
-            return Err(TrainError::Course("noise is a number from 0"));
+            return Err(TrainError::ComparisonCourse("noise is a number from 0"));
         }
         let steps = match &course.method {
-            Method::Comparison(Teaching { rule, .. }) => vec![rule.rate, rule.reward],
-            Method::Temporal(temporal) => vec![temporal.rate],
+            ComparisonMethod::Comparison(Teaching { rule, .. }) => vec![rule.rate, rule.reward],
+            ComparisonMethod::Temporal(temporal) => vec![temporal.rate],
         };
         if !steps.iter().all(|step| (0.0..=1e6).contains(step)) {
-            return Err(TrainError::Course("rates and rewards are numbers from 0 to a million"));
+            return Err(TrainError::ComparisonCourse("rates and rewards are numbers from 0 to a million"));
         }
         let start = course.start();
         if start.layers().weights() == 0 {
-            return Err(TrainError::Course("a star with fixed weights has nothing to learn"));
+            return Err(TrainError::ComparisonCourse("a star with fixed weights has nothing to learn"));
         }
         let teacher: Option<Box<dyn Agent>> = match &course.method {
-            Method::Comparison(teaching) if teaching.teacher == Teaching::COPY => {
+            ComparisonMethod::Comparison(teaching) if teaching.teacher == Teaching::COPY => {
                 Some(Box::new(PiNet::new(Teaching::COPY, start.clone(), course.seed)))
             }
-            Method::Comparison(teaching) => Some(agent(&teaching.teacher)?),
-            Method::Temporal(_) => None,
+            ComparisonMethod::Comparison(teaching) => Some(agent(&teaching.teacher)?),
+            ComparisonMethod::Temporal(_) => None,
         };
         let tester = agent(&course.tester)?;
         let learner = PiNet::new("learner", start, course.seed);
@@ -108,7 +109,7 @@ impl Trainer {
     }
 
     /// The course.
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &ComparisonCourse {
         &self.course
     }
 
@@ -142,9 +143,9 @@ impl Trainer {
     }
 
     /// What the next game is for.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> TrainingStage {
         let within = self.played % (self.course.tests + self.course.lessons);
-        if within < self.course.tests { Stage::Test } else { Stage::Lesson }
+        if within < self.course.tests { TrainingStage::Test } else { TrainingStage::Lesson }
     }
 
     /// Ends a game that is going on elsewhere, and with it [`Trainer::play`].
@@ -173,7 +174,7 @@ impl Trainer {
         let stage = self.stage();
         // Colours change from game to game.
         let color = if self.played.is_multiple_of(2) { Color::Black } else { Color::White };
-        let noise = if stage == Stage::Lesson { self.course.noise_after(learned) } else { 0.0 };
+        let noise = if stage == TrainingStage::Lesson { self.course.noise_after(learned) } else { 0.0 };
         self.learner.set_noise(noise);
         let record = self.play_game(stage, color);
         if !record.is_over() || record.outcome().is_none() {
@@ -185,8 +186,8 @@ impl Trainer {
         }
         let mut series = *self.series.last().expect("a series has begun");
         match stage {
-            Stage::Test => series.test.count(color, record.winner()),
-            Stage::Lesson => {
+            TrainingStage::Test => series.test.count(color, record.winner()),
+            TrainingStage::Lesson => {
                 let color = if self.teacher.is_some() { color } else { Color::Black };
                 series.lessons.count(color, record.winner());
                 series.plies += record.game.moves().len() as u64;
@@ -199,10 +200,10 @@ impl Trainer {
         Ok(true)
     }
 
-    fn play_game(&mut self, stage: Stage, color: Color) -> GameRecord {
+    fn play_game(&mut self, stage: TrainingStage, color: Color) -> GameRecord {
         let mut settings = RefereeSettings { seed: self.game_seed(), ..RefereeSettings::default() };
         settings.stop = self.stop.clone();
-        if let (Method::Comparison(Teaching { time: Some(time), .. }), Stage::Lesson) =
+        if let (ComparisonMethod::Comparison(Teaching { time: Some(time), .. }), TrainingStage::Lesson) =
             (&self.course.method, stage)
         {
             let clock = Clock::unlimited().turn(*time).tolerance(*time);
@@ -211,9 +212,9 @@ impl Trainer {
         let referee = Referee::new(Game::new(self.course.size, self.course.rule), settings);
         let mut own;
         let other: &mut dyn Agent = match (stage, &mut self.teacher) {
-            (Stage::Test, _) => &mut *self.tester,
-            (Stage::Lesson, Some(teacher)) => &mut **teacher,
-            (Stage::Lesson, None) => {
+            (TrainingStage::Test, _) => &mut *self.tester,
+            (TrainingStage::Lesson, Some(teacher)) => &mut **teacher,
+            (TrainingStage::Lesson, None) => {
                 own = self.learner.clone();
                 &mut own
             }
@@ -225,8 +226,7 @@ impl Trainer {
     }
 
     fn game_seed(&self) -> u64 {
-        // Seeds next to each other must not lead to games next to each other.
-        self.course.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.played).rotate_left(17)
+        frozen::lesson(self.course.seed, self.played)
     }
 
     /// A game that a failure decided teaches nothing, and counts for nothing.
@@ -244,8 +244,8 @@ impl Trainer {
         let kept = self.learner.board_mut();
         while kept.undo().is_some() {}
         match &self.course.method {
-            Method::Temporal(temporal) => temporal.learn(kept, game),
-            Method::Comparison(Teaching { rule, .. }) => {
+            ComparisonMethod::Temporal(temporal) => temporal.learn(kept, game),
+            ComparisonMethod::Comparison(Teaching { rule, .. }) => {
                 let Some(winner) = game.outcome().and_then(Outcome::winner) else { return };
                 for (number, &point) in game.moves().iter().enumerate() {
                     let color = game.color_of_move(number);

@@ -1,38 +1,13 @@
 //! A learner on disk, so that a run goes on where it stopped.
 
-use super::state::{BadState, State};
-use super::{BadCourse, Course, Learner, Method};
-use tengen_nets::weights::{BadWeights, checksum};
-use thiserror::Error;
+use super::state::{BadLearnerState, LearnerState};
+use super::{CriticCourse, CriticLearner, CriticMethod};
+use crate::BadCheckpoint;
+use tengen_base::checksum::fnv1a;
 
 const MAGIC: &[u8; 8] = b"TGLEARN1";
 
-/// Why a checkpoint cannot be taken up.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum BadCheckpoint {
-    /// Something else altogether.
-    #[error("this is no checkpoint of a critic's training")]
-    NotACheckpoint,
-    /// Cut short or changed.
-    #[error("the checkpoint is damaged")]
-    Damaged,
-    /// Its weights cannot be read.
-    #[error("the checkpoint's weights cannot be read: {0}")]
-    Weights(#[from] BadWeights),
-    /// The course cannot be taken at all.
-    #[error(transparent)]
-    Course(#[from] BadCourse),
-    /// Another run's.
-    #[error("the run there has {found}, not {wanted}")]
-    Changed {
-        /// What the checkpoint's run has.
-        found: String,
-        /// What was asked for.
-        wanted: String,
-    },
-}
-
-impl Learner {
+impl CriticLearner {
     /// The learner as it is between two games.
     pub fn checkpoint(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -40,7 +15,7 @@ impl Learner {
         bytes.extend((run.len() as u64).to_le_bytes());
         bytes.extend(run.as_bytes());
         bytes.extend(self.state.to_bytes());
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 
@@ -48,24 +23,28 @@ impl Learner {
     ///
     /// # Errors
     /// When the bytes are no whole checkpoint, or another run's.
-    pub fn resume(course: Course, method: Method, bytes: &[u8]) -> Result<Learner, BadCheckpoint> {
+    pub fn resume(
+        course: CriticCourse,
+        method: CriticMethod,
+        bytes: &[u8],
+    ) -> Result<CriticLearner, BadCheckpoint> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BadCheckpoint::NotACheckpoint)?;
         let (body, sum) = bytes.split_last_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
-        if checksum(body).to_le_bytes() != *sum {
+        if fnv1a(body).to_le_bytes() != *sum {
             return Err(BadCheckpoint::Damaged);
         }
         let (found, state) = split(&rest[..rest.len() - 8]).ok_or(BadCheckpoint::Damaged)?;
         compare(&String::from_utf8_lossy(found), &description(&course, &method))?;
-        let mut learner = Learner::new(course, method)?;
-        learner.state = State::from_bytes(state).map_err(|error| match error {
-            BadState::Cut => BadCheckpoint::Damaged,
-            BadState::Weights(error) => error.into(),
+        let mut learner = CriticLearner::new(course, method)?;
+        learner.state = LearnerState::from_bytes(state).map_err(|error| match error {
+            BadLearnerState::Cut => BadCheckpoint::Damaged,
+            BadLearnerState::Weights(error) => error.into(),
         })?;
         Ok(learner)
     }
 }
 
-fn description(course: &Course, method: &Method) -> String {
+fn description(course: &CriticCourse, method: &CriticMethod) -> String {
     course.describe() + &method.describe()
 }
 

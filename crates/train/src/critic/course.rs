@@ -9,7 +9,7 @@ use thiserror::Error;
 /// How a critic is taught. What the sources leave open can be set; the defaults are the published run, and where nothing
 /// was published the choice that reproduces it best.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct CriticCourse {
     /// The critic.
     pub architecture: Architecture,
     /// The board.
@@ -23,7 +23,7 @@ pub struct Course {
     /// Player 1's reward for a loss: 0 in the paper, -1 in the patent.
     pub loss: f32,
     /// What is learned at the end of a game.
-    pub ending: Ending,
+    pub ending: TerminalUpdate,
     /// How far from a stone a move is considered.
     pub near: u8,
     /// Which of equally good moves is played.
@@ -36,11 +36,11 @@ pub struct Course {
     /// How often a move is random (ε).
     pub schedule: Schedule,
     /// Where random moves go.
-    pub random_moves: Range,
+    pub random_moves: MoveRange,
     /// The last game whose openings are left to chance: the paper's first way of exploring.
     pub random_openings_until: u64,
     /// Where random openings go.
-    pub random_openings: Range,
+    pub random_openings: MoveRange,
     /// How many moves a random opening has.
     pub random_opening_moves: u32,
     /// The last game in which five in a row is made whenever it can be.
@@ -51,7 +51,7 @@ pub struct Course {
 
 /// What is learned at the end of a game. The sources do not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ending {
+pub enum TerminalUpdate {
     /// The last position and the one before it both learn the result.
     #[default]
     Both,
@@ -65,7 +65,7 @@ pub enum Ending {
 
 /// Where a random move may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
+pub enum MoveRange {
     /// Any free point.
     Board,
     /// A candidate: a free point near a stone.
@@ -83,7 +83,7 @@ pub enum BadCourse {
     Near(u8),
     /// An ending that does not go with learning after the game.
     #[error("with lambda the ending is both, not {0}")]
-    Ending(&'static str),
+    TerminalUpdate(&'static str),
     /// A line of a description that says nothing.
     #[error("'{0}' is nothing a course has")]
     Line(String),
@@ -97,34 +97,36 @@ pub enum BadCourse {
     },
 }
 
-impl Course {
+impl CriticCourse {
     /// The published course of an architecture; of our own ones, the course that we teach them by.
-    pub fn published(architecture: Architecture, seed: u64) -> Course {
-        let zhao = Course {
+    pub fn published(architecture: Architecture, seed: u64) -> CriticCourse {
+        let zhao = CriticCourse {
             architecture,
             size: Size::STANDARD,
             rule: Rule::Freestyle,
             seed,
             step: TdStep::default(),
             loss: 0.0,
-            ending: Ending::Both,
+            ending: TerminalUpdate::Both,
             near: 2,
             ties: TieBreak::Last,
             rates: Schedule::constant(1.0),
             lambda: None,
             schedule: Schedule::published(),
-            random_moves: Range::Near,
+            random_moves: MoveRange::Near,
             random_openings_until: 20_000,
-            random_openings: Range::Board,
+            random_openings: MoveRange::Board,
             random_opening_moves: 2,
             forced_five_until: 20_000,
             learn_from_random: true,
         };
         match architecture {
             Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sym => zhao,
-            Architecture::Sst3 | Architecture::Rist => Course { schedule: Schedule::constant(0.1), ..zhao },
+            Architecture::Sst3 | Architecture::Rist => {
+                CriticCourse { schedule: Schedule::constant(0.1), ..zhao }
+            }
             // Ding and Ge's program sees no five in a row, so it must be told of it to the end.
-            Architecture::Ding => Course {
+            Architecture::Ding => CriticCourse {
                 size: Size::new(20).expect("a size"),
                 step: TdStep {
                     alpha: 1.0,
@@ -133,7 +135,7 @@ impl Course {
                     repeats: 1,
                     ..TdStep::default()
                 },
-                ending: Ending::BeforeLast,
+                ending: TerminalUpdate::BeforeLast,
                 near: 1,
                 schedule: Schedule::constant(0.25),
                 random_openings_until: 0,
@@ -141,7 +143,7 @@ impl Course {
                 ..zhao
             },
             // Not published: what was found to work best; results/adp-best has the measurements.
-            Architecture::Best => Course {
+            Architecture::Best => CriticCourse {
                 step: TdStep {
                     alpha: 1.0,
                     first_rate: 0.3,
@@ -159,7 +161,7 @@ impl Course {
                 lambda: Some(0.6),
                 schedule: Schedule::of(&[(60_000, 0.1), (110_000, 0.05), (u64::MAX, 0.02)]),
                 random_openings_until: u64::MAX,
-                random_openings: Range::Near,
+                random_openings: MoveRange::Near,
                 random_opening_moves: 4,
                 forced_five_until: u64::MAX,
                 learn_from_random: false,
@@ -214,8 +216,8 @@ impl Course {
         if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
             return Err(BadCourse::Number { name: "lambda", value: lambda.to_string() });
         }
-        if self.lambda.is_some() && self.ending != Ending::Both {
-            return Err(BadCourse::Ending(self.ending.name()));
+        if self.lambda.is_some() && self.ending != TerminalUpdate::Both {
+            return Err(BadCourse::TerminalUpdate(self.ending.name()));
         }
         if self.step.repeats == 0 {
             return Err(BadCourse::Number { name: "repeats", value: "0".into() });
@@ -259,11 +261,11 @@ impl Course {
     ///
     /// # Errors
     /// With the first line that says nothing, or what is wrong with the course.
-    pub fn from_description(text: &str) -> Result<Course, BadCourse> {
+    pub fn from_description(text: &str) -> Result<CriticCourse, BadCourse> {
         let find = |wanted: &str| text.lines().find_map(|line| line.strip_prefix(wanted)?.strip_prefix(' '));
         let architecture = find("arch").and_then(|name| name.parse().ok());
         let architecture = architecture.ok_or_else(|| BadCourse::Line("a course without arch".into()))?;
-        let mut course = Course::published(architecture, 0);
+        let mut course = CriticCourse::published(architecture, 0);
         for line in text.lines() {
             let (name, value) = line.split_once(' ').unwrap_or((line, ""));
             course.set(name, value).ok_or_else(|| BadCourse::Line(line.to_owned()))?;
@@ -323,49 +325,51 @@ impl Course {
     }
 }
 
-impl Ending {
+impl TerminalUpdate {
     /// All four.
-    pub const ALL: [Ending; 4] = [Ending::Both, Ending::Chain, Ending::BeforeLast, Ending::Literal];
+    pub const ALL: [TerminalUpdate; 4] =
+        [TerminalUpdate::Both, TerminalUpdate::Chain, TerminalUpdate::BeforeLast, TerminalUpdate::Literal];
 
     /// The name used on command lines.
     pub const fn name(self) -> &'static str {
         match self {
-            Ending::Both => "both",
-            Ending::Chain => "chain",
-            Ending::BeforeLast => "before-last",
-            Ending::Literal => "literal",
+            TerminalUpdate::Both => "both",
+            TerminalUpdate::Chain => "chain",
+            TerminalUpdate::BeforeLast => "before-last",
+            TerminalUpdate::Literal => "literal",
         }
     }
 }
 
-impl FromStr for Ending {
+impl FromStr for TerminalUpdate {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Ending, String> {
-        let found = Ending::ALL.into_iter().find(|ending| ending.name() == name);
-        found
-            .ok_or_else(|| format!("'{name}' is no ending; {} are", Ending::ALL.map(Ending::name).join(", ")))
+    fn from_str(name: &str) -> Result<TerminalUpdate, String> {
+        let found = TerminalUpdate::ALL.into_iter().find(|ending| ending.name() == name);
+        found.ok_or_else(|| {
+            format!("'{name}' is no ending; {} are", TerminalUpdate::ALL.map(TerminalUpdate::name).join(", "))
+        })
     }
 }
 
-impl Range {
+impl MoveRange {
     /// Both.
-    pub const ALL: [Range; 2] = [Range::Board, Range::Near];
+    pub const ALL: [MoveRange; 2] = [MoveRange::Board, MoveRange::Near];
 
     /// The name used on command lines.
     pub const fn name(self) -> &'static str {
         match self {
-            Range::Board => "board",
-            Range::Near => "near",
+            MoveRange::Board => "board",
+            MoveRange::Near => "near",
         }
     }
 }
 
-impl FromStr for Range {
+impl FromStr for MoveRange {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Range, String> {
-        let found = Range::ALL.into_iter().find(|range| range.name() == name);
+    fn from_str(name: &str) -> Result<MoveRange, String> {
+        let found = MoveRange::ALL.into_iter().find(|range| range.name() == name);
         found.ok_or_else(|| format!("'{name}' is no range; board and near are"))
     }
 }
@@ -377,23 +381,27 @@ mod tests {
     #[test]
     fn a_description_gives_the_course_back() {
         for architecture in Architecture::ALL {
-            let course = Course {
+            let course = CriticCourse {
                 seed: 77,
                 loss: -1.0,
                 lambda: architecture.is_symmetric().then_some(0.25),
-                ending: if architecture.is_symmetric() { Ending::Both } else { Ending::Chain },
+                ending: if architecture.is_symmetric() {
+                    TerminalUpdate::Both
+                } else {
+                    TerminalUpdate::Chain
+                },
                 rates: "1@50,0.5".parse().unwrap(),
                 random_opening_moves: 5,
                 ties: TieBreak::Random,
-                random_moves: Range::Board,
-                random_openings: Range::Near,
+                random_moves: MoveRange::Board,
+                random_openings: MoveRange::Near,
                 learn_from_random: false,
                 schedule: "0.3@5,0.01".parse().unwrap(),
-                ..Course::published(architecture, 1)
+                ..CriticCourse::published(architecture, 1)
             };
-            assert_eq!(Course::from_description(&course.describe()), Ok(course));
-            let usual = Course::published(architecture, 3);
-            assert_eq!(Course::from_description(&usual.describe()), Ok(usual));
+            assert_eq!(CriticCourse::from_description(&course.describe()), Ok(course));
+            let usual = CriticCourse::published(architecture, 3);
+            assert_eq!(CriticCourse::from_description(&usual.describe()), Ok(usual));
         }
         for bad in [
             "",
@@ -404,7 +412,7 @@ mod tests {
             "arch st\nlambda 2\n",
             "arch best\nending chain\n",
         ] {
-            assert!(Course::from_description(bad).is_err(), "{bad}");
+            assert!(CriticCourse::from_description(bad).is_err(), "{bad}");
         }
     }
 }

@@ -1,16 +1,16 @@
 //! A critic in training: one game after the other, one update a move.
 
-use super::choice::{Choice, Chooser, How, Moment};
-use super::lesson::Lesson;
-use super::metrics::{BLOCK, Block, Row};
-use super::state::State;
-use super::{BadCourse, Course, Ending};
+use super::chooser::{Chooser, ChosenMove, MoveContext, MoveSource};
+use super::episode::Episode;
+use super::metrics::{BLOCK, MetricsBlock, MetricsRow};
+use super::state::LearnerState;
+use super::{BadCourse, CriticCourse, TerminalUpdate};
 use tengen_board::Point;
 use tengen_nets::{Critic, Features, Inputs, Player, TdLearner, TdTarget};
 
 /// Whose games a critic learns from.
 #[derive(Clone)]
-pub enum Method {
+pub enum CriticMethod {
     /// Its own: it plays both sides.
     SelfTeaching {
         /// Who says which moves are correct, where that is to be measured.
@@ -25,12 +25,12 @@ pub enum Method {
 
 /// A critic in training.
 #[derive(Clone)]
-pub struct Learner {
-    course: Course,
-    method: Method,
-    pub(super) state: State,
+pub struct CriticLearner {
+    course: CriticCourse,
+    method: CriticMethod,
+    pub(super) state: LearnerState,
     /// Where in a game it is.
-    at: Moment,
+    at: MoveContext,
     features: Features,
     /// The board as the expert reads it.
     expert_features: Option<Features>,
@@ -39,12 +39,12 @@ pub struct Learner {
     before: Inputs,
     after: Inputs,
     /// The game so far, where it is learned from when it is over.
-    lesson: Lesson,
+    lesson: Episode,
 }
 
 /// A move that was made.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
+pub(super) struct PlayedMove {
     pub(super) point: Point,
     /// Whether it ended the game.
     pub(super) over: bool,
@@ -53,37 +53,37 @@ pub(super) struct Turn {
 /// Moves of each side that are not counted.
 const UNCOUNTED: u32 = 2;
 
-impl Learner {
+impl CriticLearner {
     /// A critic before its first game.
     ///
     /// # Errors
     /// When the course cannot be taken.
-    pub fn new(course: Course, method: Method) -> Result<Learner, BadCourse> {
+    pub fn new(course: CriticCourse, method: CriticMethod) -> Result<CriticLearner, BadCourse> {
         course.check()?;
         let critic = Critic::random(course.architecture, course.size, course.seed);
         let read = |critic: &Critic| Features::new(critic.architecture(), course.size, course.near);
-        Ok(Learner {
+        Ok(CriticLearner {
             expert_features: method.expert().map(read),
             features: read(&critic),
             method,
-            state: State::new(critic),
-            at: Moment::before(0),
+            state: LearnerState::new(critic),
+            at: MoveContext::before(0),
             chooser: Chooser::default(),
             learning: TdLearner::default(),
             before: Inputs::new(),
             after: Inputs::new(),
-            lesson: Lesson::default(),
+            lesson: Episode::default(),
             course,
         })
     }
 
     /// The course.
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &CriticCourse {
         &self.course
     }
 
     /// Whose games it learns from.
-    pub fn method(&self) -> &Method {
+    pub fn method(&self) -> &CriticMethod {
         &self.method
     }
 
@@ -117,7 +117,7 @@ impl Learner {
     }
 
     /// Plays one game and learns from it. After every thousandth there are measurements.
-    pub fn play(&mut self) -> Option<Row> {
+    pub fn play(&mut self) -> Option<MetricsRow> {
         self.begin();
         while !self.turn().over {}
         self.measure()
@@ -131,7 +131,7 @@ impl Learner {
 
     /// Takes the game that was begun from its start.
     pub(super) fn sit_down(&mut self) {
-        self.at = Moment::before(self.state.games);
+        self.at = MoveContext::before(self.state.games);
         self.features.clear();
         self.lesson.clear();
         if let Some(features) = &mut self.expert_features {
@@ -142,25 +142,25 @@ impl Learner {
     /// Sees a move that another program made, and learned from.
     pub(super) fn follow(&mut self, point: Point) {
         self.at = self.at.next();
-        let Learner { course, features, chooser, at, .. } = self;
+        let CriticLearner { course, features, chooser, at, .. } = self;
         let by_chance = course.lambda.is_some() && chooser.is_random(course, features, *at);
         self.put(point, by_chance);
     }
 
     /// Makes a move and learns from it: whoever has moved corrects the value of the position that the other left.
-    pub(super) fn turn(&mut self) -> Turn {
+    pub(super) fn turn(&mut self) -> PlayedMove {
         self.at = self.at.next();
         let at = self.at;
         let choice = self.choose(at);
-        let Choice { point, how } = choice;
-        self.put(point, how == How::Random);
+        let ChosenMove { point, how } = choice;
+        self.put(point, how == MoveSource::Random);
         let wins = self.course.wins(self.features.stones().row(point, at.mover));
         let over = wins || self.features.stones().is_full();
         if over {
             self.finish(wins.then_some(at.mover), at);
         } else if self.course.lambda.is_none()
             && at.ply > 1
-            && (self.course.learn_from_random || how != How::Random)
+            && (self.course.learn_from_random || how != MoveSource::Random)
         {
             let target = TdTarget::Next { reward: 0.0, inputs: &self.after };
             let error = self.learning.update(
@@ -171,11 +171,11 @@ impl Learner {
             );
             self.state.block.count_error(error);
         }
-        Turn { point, over }
+        PlayedMove { point, over }
     }
 
     fn put(&mut self, point: Point, by_chance: bool) {
-        let Moment { mover, first, .. } = self.at;
+        let MoveContext { mover, first, .. } = self.at;
         self.features.play(point, mover);
         if let Some(features) = &mut self.expert_features {
             features.play(point, mover);
@@ -188,54 +188,61 @@ impl Learner {
     }
 
     /// After every thousandth game, its measurements; they begin anew then.
-    pub(super) fn measure(&mut self) -> Option<Row> {
+    pub(super) fn measure(&mut self) -> Option<MetricsRow> {
         let row = self.state.games.is_multiple_of(BLOCK).then(|| self.row())?;
-        self.state.block = Block::default();
+        self.state.block = MetricsBlock::default();
         Some(row)
     }
 
     /// The measurements since the last thousand, if there were games since.
-    pub fn unfinished_row(&self) -> Option<Row> {
+    pub fn unfinished_row(&self) -> Option<MetricsRow> {
         (self.state.block.counts.games > 0).then(|| self.row())
     }
 
-    fn row(&self) -> Row {
-        let State { games, block, .. } = &self.state;
+    fn row(&self) -> MetricsRow {
+        let LearnerState { games, block, .. } = &self.state;
         block.row(*games, self.course.schedule.at(*games), self.method.expert().is_some())
     }
 
     /// Chooses a move and counts it, if it is of the counted kind.
-    fn choose(&mut self, at: Moment) -> Choice {
-        let Learner { course, method, state, features, expert_features, chooser, .. } = self;
-        let State { critic, block, .. } = state;
+    fn choose(&mut self, at: MoveContext) -> ChosenMove {
+        let CriticLearner { course, method, state, features, expert_features, chooser, .. } = self;
+        let LearnerState { critic, block, .. } = state;
         let (player, read) = match (&*method, &*expert_features) {
-            (Method::Watching { expert }, Some(features)) => (expert, features),
+            (CriticMethod::Watching { expert }, Some(features)) => (expert, features),
             _ => (&*critic, &*features),
         };
         let choice = chooser.choose(course, player, read, at);
-        if at.ply <= 2 * UNCOUNTED || matches!(choice.how, How::Opening | How::Random) {
+        if at.ply <= 2 * UNCOUNTED || matches!(choice.how, MoveSource::Opening | MoveSource::Random) {
             return choice;
         }
         block.counts.with_forced += 1;
-        if choice.how == How::ForcedFive && chooser.best(course, player, read, at) != choice.point {
+        if choice.how == MoveSource::ForcedFive && chooser.best(course, player, read, at) != choice.point {
             return choice;
         }
         // Watching, the critic's own choice is compared with the expert's; teaching itself, the judge's with the critic's.
         let other = match (&*method, &*expert_features) {
-            (Method::Watching { .. }, _) => Some(chooser.best(course, critic, features, at)),
-            (Method::SelfTeaching { judge: Some(judge) }, Some(read)) => {
+            (CriticMethod::Watching { .. }, _) => Some(chooser.best(course, critic, features, at)),
+            (CriticMethod::SelfTeaching { judge: Some(judge) }, Some(read)) => {
                 Some(chooser.best(course, judge, read, at))
             }
-            (Method::SelfTeaching { .. }, _) => None,
+            (CriticMethod::SelfTeaching { .. }, _) => None,
         };
         block.count_move(at.mover, other == Some(choice.point));
         choice
     }
 
     /// Learns how the game ended.
-    fn finish(&mut self, winner: Option<Player>, at: Moment) {
-        let Learner { course, state: State { critic, block, .. }, learning, before, after, lesson, .. } =
-            self;
+    fn finish(&mut self, winner: Option<Player>, at: MoveContext) {
+        let CriticLearner {
+            course,
+            state: LearnerState { critic, block, .. },
+            learning,
+            before,
+            after,
+            lesson,
+            ..
+        } = self;
         let (reward, result) = match winner {
             Some(Player::One) => (1.0, 1.0),
             Some(Player::Two) => (course.loss, 0.0),
@@ -267,38 +274,38 @@ impl Learner {
             block.count_error(learning.update(critic, inputs, target, &step));
         };
         match course.ending {
-            Ending::Both => {
+            TerminalUpdate::Both => {
                 learn(before, TdTarget::Result(reward));
                 learn(after, TdTarget::Result(reward));
             }
-            Ending::Chain => {
+            TerminalUpdate::Chain => {
                 learn(after, TdTarget::Result(reward));
                 learn(before, TdTarget::Next { reward: 0.0, inputs: after });
             }
-            Ending::BeforeLast => learn(before, TdTarget::Result(reward)),
-            Ending::Literal => learn(before, TdTarget::Next { reward, inputs: after }),
+            TerminalUpdate::BeforeLast => learn(before, TdTarget::Result(reward)),
+            TerminalUpdate::Literal => learn(before, TdTarget::Next { reward, inputs: after }),
         }
     }
 }
 
-impl Method {
+impl CriticMethod {
     /// Who says which moves are correct.
     pub fn expert(&self) -> Option<&Critic> {
         match self {
-            Method::SelfTeaching { judge } => judge.as_ref(),
-            Method::Watching { expert } => Some(expert),
+            CriticMethod::SelfTeaching { judge } => judge.as_ref(),
+            CriticMethod::Watching { expert } => Some(expert),
         }
     }
 
     /// The method as text, with the expert's mark: two methods are the same when this is.
     pub fn describe(&self) -> String {
-        let mark = |critic: &Critic| format!("{:016x}", tengen_nets::weights::checksum(&critic.to_bytes()));
+        let mark = |critic: &Critic| format!("{:016x}", tengen_base::checksum::fnv1a(&critic.to_bytes()));
         match self {
-            Method::SelfTeaching { judge: None } => "method self-teach\njudge none\n".to_owned(),
-            Method::SelfTeaching { judge: Some(judge) } => {
+            CriticMethod::SelfTeaching { judge: None } => "method self-teach\njudge none\n".to_owned(),
+            CriticMethod::SelfTeaching { judge: Some(judge) } => {
                 format!("method self-teach\njudge {}\n", mark(judge))
             }
-            Method::Watching { expert } => format!("method watch\nexpert {}\n", mark(expert)),
+            CriticMethod::Watching { expert } => format!("method watch\nexpert {}\n", mark(expert)),
         }
     }
 }

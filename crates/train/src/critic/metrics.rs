@@ -1,5 +1,6 @@
 //! What a run is measured by, a thousand games at a time.
 
+use crate::run_folder;
 use tengen_nets::Player;
 
 /// Games between two rows of measurements.
@@ -7,9 +8,9 @@ pub const BLOCK: u64 = 1_000;
 
 /// Sums over the games since the last row.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Block {
-    pub(super) counts: Counts,
-    pub(super) sums: Sums,
+pub(super) struct MetricsBlock {
+    pub(super) counts: GameCounts,
+    pub(super) sums: ErrorSums,
 }
 
 macro_rules! numbers {
@@ -34,7 +35,7 @@ macro_rules! numbers {
 
 numbers! {
     /// What can be counted.
-    Counts: u64 {
+    GameCounts: u64 {
         games,
         plies,
         /// Moves by evaluation after each side's second, player 1's; a forced five counts if the critic wanted it too.
@@ -56,7 +57,7 @@ numbers! {
 
 numbers! {
     /// What must be added up.
-    Sums: f64 {
+    ErrorSums: f64 {
         /// Squares of the errors before learning.
         squared_errors,
         /// Values of last positions that player 1 had won, before learning them.
@@ -69,7 +70,7 @@ numbers! {
 
 /// The measurements of a thousand games (or fewer, at the end of a run).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct MetricsRow {
     /// Games played since the start.
     pub games: u64,
     /// The chance of a random move.
@@ -101,7 +102,7 @@ pub struct Row {
     pub correct: Option<[f64; 3]>,
 }
 
-impl Block {
+impl MetricsBlock {
     /// One more move that counts, and whether the expert would have played it.
     pub(super) fn count_move(&mut self, mover: Player, correct: bool) {
         let counts = &mut self.counts;
@@ -118,13 +119,13 @@ impl Block {
         self.sums.squared_errors += f64::from(error) * f64::from(error);
     }
 
-    pub(super) fn row(&self, games: u64, epsilon: f32, has_expert: bool) -> Row {
-        let Counts { counted_one, counted_two, correct_one, correct_two, .. } = self.counts;
+    pub(super) fn row(&self, games: u64, epsilon: f32, has_expert: bool) -> MetricsRow {
+        let GameCounts { counted_one, counted_two, correct_one, correct_two, .. } = self.counts;
         let of = |part: f64, all: u64| part / all.max(1) as f64;
         let a_game = |part: u64| of(part as f64, self.counts.games);
         let mean = |sum: f64, all: u64| (all > 0).then(|| sum / all as f64);
         let decided = self.counts.won_one + self.counts.won_two + self.counts.drawn;
-        Row {
+        MetricsRow {
             games,
             epsilon,
             plies: a_game(self.counts.plies),
@@ -149,42 +150,67 @@ impl Block {
     }
 }
 
-impl Row {
-    /// The names of a row's columns.
-    pub const HEADER: &str = "games,epsilon,plies,moves,moves_with_forced,won_one,won_two,drawn,won_first,error,value_won,\
-                              value_lost,miss,correct,correct_one,correct_two";
+impl MetricsRow {
+    /// The names of the columns of `metrics.csv`.
+    pub const COLUMNS: [&'static str; 16] = [
+        "games",
+        "epsilon",
+        "plies",
+        "moves",
+        "moves_with_forced",
+        "won_one",
+        "won_two",
+        "drawn",
+        "won_first",
+        "error",
+        "value_won",
+        "value_lost",
+        "miss",
+        "correct",
+        "correct_one",
+        "correct_two",
+    ];
 
-    /// The row as comma-separated values; what is not known is left empty.
-    pub fn csv(&self) -> String {
-        let known = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
-        let correct = [0, 1, 2].map(|i| known(self.correct.map(|correct| correct[i])));
-        format!(
-            "{},{},{:.3},{:.3},{:.3},{},{},{},{},{:.6},{},{},{:.6},{}",
-            self.games,
-            self.epsilon,
-            self.plies,
-            self.moves,
-            self.moves_with_forced,
-            self.won_one,
-            self.won_two,
-            self.drawn,
-            self.won_first,
-            self.error,
+    /// The fields of the row, one for each column; what is not known is empty.
+    pub fn fields(&self) -> [String; 16] {
+        let rough = |value: f64| format!("{value:.3}");
+        let fine = |value: f64| format!("{value:.6}");
+        let known = |value: Option<f64>| value.map_or(String::new(), fine);
+        let correct = |at: usize| known(self.correct.map(|correct| correct[at]));
+        [
+            self.games.to_string(),
+            self.epsilon.to_string(),
+            rough(self.plies),
+            rough(self.moves),
+            rough(self.moves_with_forced),
+            self.won_one.to_string(),
+            self.won_two.to_string(),
+            self.drawn.to_string(),
+            self.won_first.to_string(),
+            fine(self.error),
             known(self.value_won),
             known(self.value_lost),
-            self.miss,
-            correct.join(",")
-        )
+            fine(self.miss),
+            correct(0),
+            correct(1),
+            correct(2),
+        ]
     }
 
-    /// Reads comma-separated values.
-    pub fn from_csv(line: &str) -> Option<Row> {
-        let cells: [&str; 16] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
-        let number = |at: usize| cells[at].parse::<f64>().ok();
-        let count = |at: usize| cells[at].parse::<u64>().ok();
-        Some(Row {
+    /// The rows of a table as `metrics.csv` has it; what cannot be read is skipped.
+    pub fn read(table: &str) -> Vec<MetricsRow> {
+        run_folder::read_table(table, MetricsRow::from_record)
+    }
+
+    fn from_record(record: &csv::StringRecord) -> Option<MetricsRow> {
+        if record.len() != MetricsRow::COLUMNS.len() {
+            return None;
+        }
+        let number = |at: usize| record[at].parse::<f64>().ok();
+        let count = |at: usize| record[at].parse::<u64>().ok();
+        Some(MetricsRow {
             games: count(0)?,
-            epsilon: cells[1].parse().ok()?,
+            epsilon: record[1].parse().ok()?,
             plies: number(2)?,
             moves: number(3)?,
             moves_with_forced: number(4)?,
@@ -207,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_row_reads_back() {
-        let mut block = Block::default();
+        let mut block = MetricsBlock::default();
         block.counts.games = 3;
         block.counts.plies = 60;
         block.counts.won_one = 2;
@@ -217,14 +243,17 @@ mod tests {
         for has_expert in [false, true] {
             let row = block.row(3, 0.125, has_expert);
             assert_eq!((row.value_won, row.value_lost), (Some(0.75), None));
-            let read = Row::from_csv(&row.csv()).unwrap();
+            let table = run_folder::table(&MetricsRow::COLUMNS, std::iter::once(row.fields()));
+            let [read] = &MetricsRow::read(std::str::from_utf8(&table).unwrap())[..] else {
+                panic!("not one row")
+            };
             // What is written is rounded.
-            assert_eq!(Row { miss: row.miss, ..read.clone() }, row);
+            assert_eq!(MetricsRow { miss: row.miss, ..read.clone() }, row);
             assert!((read.miss - row.miss).abs() < 1e-6);
-            assert_eq!(Row::HEADER.split(',').count(), row.csv().split(',').count());
         }
-        for bad in ["", "1,2", Row::HEADER, &format!("{},1", block.row(3, 0.1, true).csv())] {
-            assert_eq!(Row::from_csv(bad), None, "{bad}");
+        let whole = block.row(3, 0.1, true).fields().join(",");
+        for bad in ["", "1,2", &MetricsRow::COLUMNS.join(","), &format!("{whole},1")] {
+            assert_eq!(MetricsRow::read(bad), [], "{bad}");
         }
     }
 }

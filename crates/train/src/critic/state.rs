@@ -1,6 +1,6 @@
 //! What a learner is between two moves: all that has to be kept, or shared.
 
-use super::metrics::{Block, Counts, Sums};
+use super::metrics::{ErrorSums, GameCounts, MetricsBlock};
 use tengen_nets::Critic;
 use tengen_nets::weights::BadWeights;
 use thiserror::Error;
@@ -8,25 +8,25 @@ use thiserror::Error;
 /// The weights, the number of games, and what has been measured since the last row. Chance depends on the seed, the game
 /// and the move alone, so nothing of it need be kept.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct State {
+pub(super) struct LearnerState {
     pub(super) critic: Critic,
     /// Games begun.
     pub(super) games: u64,
-    pub(super) block: Block,
+    pub(super) block: MetricsBlock,
 }
 
 /// Why bytes or text are no state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub(super) enum BadState {
+pub(super) enum BadLearnerState {
     #[error("it is not whole")]
     Cut,
     #[error(transparent)]
     Weights(#[from] BadWeights),
 }
 
-impl State {
-    pub(super) fn new(critic: Critic) -> State {
-        State { critic, games: 0, block: Block::default() }
+impl LearnerState {
+    pub(super) fn new(critic: Critic) -> LearnerState {
+        LearnerState { critic, games: 0, block: MetricsBlock::default() }
     }
 
     /// The binary form: how long the weights are, the weights, the numbers.
@@ -40,17 +40,17 @@ impl State {
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Result<State, BadState> {
-        let (length, rest) = bytes.split_first_chunk::<8>().ok_or(BadState::Cut)?;
-        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| BadState::Cut)?;
-        let (weights, rest) = rest.split_at_checked(length).ok_or(BadState::Cut)?;
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<LearnerState, BadLearnerState> {
+        let (length, rest) = bytes.split_first_chunk::<8>().ok_or(BadLearnerState::Cut)?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| BadLearnerState::Cut)?;
+        let (weights, rest) = rest.split_at_checked(length).ok_or(BadLearnerState::Cut)?;
         let critic = Critic::from_bytes(weights)?;
         let mut numbers = rest.chunks_exact(8).map(|eight| eight.try_into().expect("eight bytes"));
-        let games = numbers.next().map(u64::from_le_bytes).ok_or(BadState::Cut)?;
-        let counts = Counts::from_numbers((&mut numbers).map(u64::from_le_bytes));
-        let sums = Sums::from_numbers((&mut numbers).map(f64::from_le_bytes));
-        let (counts, sums) = counts.zip(sums).ok_or(BadState::Cut)?;
-        Ok(State { critic, games, block: Block { counts, sums } })
+        let games = numbers.next().map(u64::from_le_bytes).ok_or(BadLearnerState::Cut)?;
+        let counts = GameCounts::from_numbers((&mut numbers).map(u64::from_le_bytes));
+        let sums = ErrorSums::from_numbers((&mut numbers).map(f64::from_le_bytes));
+        let (counts, sums) = counts.zip(sums).ok_or(BadLearnerState::Cut)?;
+        Ok(LearnerState { critic, games, block: MetricsBlock { counts, sums } })
     }
 
     /// Everything but the weights as text, a number a line. Read back, every bit is the same.
@@ -59,12 +59,12 @@ impl State {
         counts.chain(self.block.sums.numbers().into_iter().map(|n| format!("{n:e}\n"))).collect()
     }
 
-    pub(super) fn from_text(critic: Critic, progress: &str) -> Result<State, BadState> {
+    pub(super) fn from_text(critic: Critic, progress: &str) -> Result<LearnerState, BadLearnerState> {
         let mut lines = progress.lines();
-        let games = lines.next().and_then(|line| line.parse().ok()).ok_or(BadState::Cut)?;
-        let counts = Counts::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
-        let sums = Sums::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
-        let (counts, sums) = counts.zip(sums).ok_or(BadState::Cut)?;
-        Ok(State { critic, games, block: Block { counts, sums } })
+        let games = lines.next().and_then(|line| line.parse().ok()).ok_or(BadLearnerState::Cut)?;
+        let counts = GameCounts::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
+        let sums = ErrorSums::from_numbers((&mut lines).map_while(|line| line.parse().ok()));
+        let (counts, sums) = counts.zip(sums).ok_or(BadLearnerState::Cut)?;
+        Ok(LearnerState { critic, games, block: MetricsBlock { counts, sums } })
     }
 }

@@ -1,6 +1,6 @@
 //! Positions as the numbers that weights multiply.
 
-use super::game::PlayedGame;
+use super::self_play_game::SelfPlayGame;
 use tengen_board::{Color, Game, Point};
 use tengen_patterns::Position;
 use tengen_search::forced;
@@ -11,7 +11,7 @@ pub const FEATURES: usize = 2 * CODES + MASKS;
 
 /// A position to learn from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
+pub struct TrainingSample {
     /// Which features it has and how often; the other side's count negative.
     pub features: Vec<(u16, i8)>,
     /// What a mover in this position should expect, 0 to 1.
@@ -20,18 +20,18 @@ pub struct Sample {
 
 /// A choice to learn from: each move by its two sets of shapes (own and the other side's), the played one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct MoveChoice {
     /// The moves.
     pub moves: Vec<[u16; 2]>,
 }
 
 /// Looks up codes quickly: working one out takes longer than everything else.
-pub struct Codes(Vec<u16>);
+pub struct ShapeCodes(Vec<u16>);
 
-impl Codes {
+impl ShapeCodes {
     /// All of them.
-    pub fn new() -> Codes {
-        Codes((0..1 << 16).map(|index| code(index) as u16).collect())
+    pub fn new() -> ShapeCodes {
+        ShapeCodes((0..1 << 16).map(|index| code(index) as u16).collect())
     }
 
     fn at(&self, position: &Position, point: Point, color: Color) -> u16 {
@@ -39,9 +39,9 @@ impl Codes {
     }
 }
 
-impl Default for Codes {
-    fn default() -> Codes {
-        Codes::new()
+impl Default for ShapeCodes {
+    fn default() -> ShapeCodes {
+        ShapeCodes::new()
     }
 }
 
@@ -52,7 +52,7 @@ pub fn is_quiet(position: &Position) -> bool {
 }
 
 /// The features of a position, sorted.
-pub fn features(codes: &Codes, position: &Position) -> Vec<(u16, i8)> {
+pub fn features(codes: &ShapeCodes, position: &Position) -> Vec<(u16, i8)> {
     let me = position.to_move();
     let mut all = Vec::with_capacity(512);
     for point in position.free().iter() {
@@ -74,7 +74,7 @@ pub fn features(codes: &Codes, position: &Position) -> Vec<(u16, i8)> {
 }
 
 /// What a game teaches: its quiet positions with a blend of the search's opinion and the result.
-pub fn samples(codes: &Codes, game: &PlayedGame, opinion: f32) -> Vec<Sample> {
+pub fn samples(codes: &ShapeCodes, game: &SelfPlayGame, opinion: f32) -> Vec<TrainingSample> {
     let mut found = Vec::new();
     game.replay(|before: &Game, _, score| {
         let position = Position::from(before);
@@ -82,14 +82,14 @@ pub fn samples(codes: &Codes, game: &PlayedGame, opinion: f32) -> Vec<Sample> {
             let result = game.result(before.to_move());
             let believed = 1.0 / (1.0 + (-(score.clamp(-3000, 3000) as f32) / 200.0).exp());
             let target = opinion * believed + (1.0 - opinion) * result;
-            found.push(Sample { features: features(codes, &position), target });
+            found.push(TrainingSample { features: features(codes, &position), target });
         }
     });
     found
 }
 
 /// The choices a game's players made where patterns left one.
-pub fn choices(codes: &Codes, game: &PlayedGame) -> Vec<Choice> {
+pub fn choices(codes: &ShapeCodes, game: &SelfPlayGame) -> Vec<MoveChoice> {
     let mut found = Vec::new();
     game.replay(|before, played, _| {
         let position = Position::from(before);
@@ -98,7 +98,7 @@ pub fn choices(codes: &Codes, game: &PlayedGame) -> Vec<Choice> {
             let me = position.to_move();
             let pair = |p: Point| [codes.at(&position, p, me), codes.at(&position, p, !me)];
             let others = points.iter().filter(|&p| p != played).map(pair);
-            found.push(Choice { moves: std::iter::once(pair(played)).chain(others).collect() });
+            found.push(MoveChoice { moves: std::iter::once(pair(played)).chain(others).collect() });
         }
     });
     found

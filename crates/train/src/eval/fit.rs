@@ -1,20 +1,21 @@
-//! Weights that predict best.
+//! PatternWeights that predict best.
 //!
 //! Both models are linear, so that what they learn is what the engine adds up: a logistic one for who wins, and
 //! a softmax over moves for what is played. Rare sets of shapes have few examples; each set's weight is
 //! therefore the sum of its four shapes' weights and a correction of its own, which is kept small.
 
-use super::features::{Choice, FEATURES, Sample};
+use super::features::{FEATURES, MoveChoice, TrainingSample};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_patterns::Shape;
+use tengen_play::Stop;
 use tengen_search::PatternWeights;
 use tengen_search::pattern_evaluator::{CODES, MASKS, code};
 
 /// How to learn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct FitOptions {
     /// Times through all samples.
     pub epochs: usize,
     /// Samples between updates.
@@ -27,9 +28,9 @@ pub struct Settings {
     pub seed: u64,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { epochs: 12, batch: 2048, rate: 0.01, decay: 1e-6, seed: 1 }
+impl Default for FitOptions {
+    fn default() -> FitOptions {
+        FitOptions { epochs: 12, batch: 2048, rate: 0.01, decay: 1e-6, seed: 1 }
     }
 }
 
@@ -37,7 +38,7 @@ impl Default for Settings {
 ///
 /// The first `groups · CODES` features are sets of shapes, in groups; others stand alone.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct LinearModel {
     groups: usize,
     /// By group and shape.
     shapes: Vec<f32>,
@@ -47,9 +48,9 @@ pub struct Model {
     members: Vec<[u8; 4]>,
 }
 
-impl Model {
+impl LinearModel {
     /// All weights zero.
-    pub fn new(features: usize, groups: usize) -> Model {
+    pub fn new(features: usize, groups: usize) -> LinearModel {
         let mut members = vec![[0; 4]; CODES];
         for index in 0..1_usize << 16 {
             let shapes = [0, 4, 8, 12].map(|shift| ((index >> shift) & 15) as u8);
@@ -57,7 +58,12 @@ impl Model {
                 members[code(index)] = shapes;
             }
         }
-        Model { groups, shapes: vec![0.0; groups * Shape::ALL.len()], own: vec![0.0; features], members }
+        LinearModel {
+            groups,
+            shapes: vec![0.0; groups * Shape::ALL.len()],
+            own: vec![0.0; features],
+            members,
+        }
     }
 
     /// The weight of a feature: its own and its shapes'. Four dead lines weigh nothing.
@@ -101,7 +107,7 @@ impl Model {
 }
 
 /// Mean cross-entropy of a batch, and its gradient by feature.
-pub fn value_loss(weights: &[f32], batch: &[&Sample], gradient: &mut [f32]) -> f32 {
+pub fn value_loss(weights: &[f32], batch: &[&TrainingSample], gradient: &mut [f32]) -> f32 {
     let mut loss = 0.0;
     for sample in batch {
         let z: f32 = sample.features.iter().map(|&(id, n)| weights[usize::from(id)] * f32::from(n)).sum();
@@ -117,7 +123,7 @@ pub fn value_loss(weights: &[f32], batch: &[&Sample], gradient: &mut [f32]) -> f
 }
 
 /// Mean cross-entropy of the played moves, and its gradient by feature.
-pub fn choice_loss(weights: &[f32], batch: &[&Choice], gradient: &mut [f32]) -> f32 {
+pub fn choice_loss(weights: &[f32], batch: &[&MoveChoice], gradient: &mut [f32]) -> f32 {
     let mut loss = 0.0;
     let mut promise = Vec::new();
     for choice in batch {
@@ -136,47 +142,68 @@ pub fn choice_loss(weights: &[f32], batch: &[&Choice], gradient: &mut [f32]) -> 
     loss / batch.len() as f32
 }
 
-/// Fits a model by Adam, telling `report` the mean loss of each epoch.
+/// Fits a model by Adam until all epochs are done or `stop` is raised; `observe` is told the mean loss of each epoch.
 pub fn fit<T>(
-    model: &mut Model,
+    model: &mut LinearModel,
     samples: &[T],
-    settings: &Settings,
+    options: &FitOptions,
     loss: impl Fn(&[f32], &[&T], &mut [f32]) -> f32,
-    mut report: impl FnMut(usize, f32),
+    stop: &Stop,
+    mut observe: impl FnMut(usize, f32),
 ) {
-    let count = model.shapes.len() + model.own.len();
-    let (mut mean, mut spread) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    let mut adam = Adam::new(model);
     let mut order: Vec<&T> = samples.iter().collect();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-    let batches = samples.len().div_ceil(settings.batch).max(1);
-    let mut step = 0;
-    for epoch in 0..settings.epochs {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
+    let batches = samples.len().div_ceil(options.batch).max(1);
+    for epoch in 0..options.epochs {
         order.shuffle(&mut rng);
         let mut total = 0.0;
-        for batch in order.chunks(settings.batch) {
+        for batch in order.chunks(options.batch) {
+            if stop.is_raised() {
+                return;
+            }
             let weights = model.weights();
             let mut by_feature = vec![0.0; weights.len()];
             total += loss(&weights, batch, &mut by_feature);
-            let gradient = model.spread(&by_feature);
-            step += 1;
-            let progress = step as f32 / (settings.epochs * batches) as f32;
-            let rate = settings.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
-            let (fade1, fade2) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
-            let shapes = model.shapes.len();
-            for (i, parameter) in model.parameters_mut().enumerate() {
-                let pull = if i < shapes { 0.0 } else { settings.decay * *parameter };
-                let g = gradient[i] + pull;
-                mean[i] = 0.9 * mean[i] + 0.1 * g;
-                spread[i] = 0.999 * spread[i] + 0.001 * g * g;
-                *parameter -= rate * (mean[i] / fade1) / ((spread[i] / fade2).sqrt() + 1e-8);
-            }
+            adam.update(model, &by_feature, options, batches);
         }
-        report(epoch + 1, total / batches as f32);
+        observe(epoch + 1, total / batches as f32);
+    }
+}
+
+/// The optimiser Adam: running means of each parameter's gradient and of its square.
+struct Adam {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    step: i32,
+}
+
+impl Adam {
+    fn new(model: &LinearModel) -> Adam {
+        let count = model.shapes.len() + model.own.len();
+        Adam { mean: vec![0.0; count], square: vec![0.0; count], step: 0 }
+    }
+
+    /// Updates the model by one batch's gradient. The step size falls along a cosine over all epochs.
+    fn update(&mut self, model: &mut LinearModel, by_feature: &[f32], options: &FitOptions, batches: usize) {
+        let gradient = model.spread(by_feature);
+        self.step += 1;
+        let progress = self.step as f32 / (options.epochs * batches) as f32;
+        let rate = options.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
+        let (fade1, fade2) = (1.0 - 0.9_f32.powi(self.step), 1.0 - 0.999_f32.powi(self.step));
+        let shapes = model.shapes.len();
+        for (i, parameter) in model.parameters_mut().enumerate() {
+            let pull = if i < shapes { 0.0 } else { options.decay * *parameter };
+            let g = gradient[i] + pull;
+            self.mean[i] = 0.9 * self.mean[i] + 0.1 * g;
+            self.square[i] = 0.999 * self.square[i] + 0.001 * g * g;
+            *parameter -= rate * (self.mean[i] / fade1) / ((self.square[i] / fade2).sqrt() + 1e-8);
+        }
     }
 }
 
 /// The engine's numbers: 200 points are e : 1 odds.
-pub fn weights(value: &Model, choice: &Model) -> PatternWeights {
+pub fn weights(value: &LinearModel, choice: &LinearModel) -> PatternWeights {
     let points = |w: f32| (w * 200.0).round().clamp(-8000.0, 8000.0) as i16;
     // The ordering adds history on top, whose scale this matches.
     let promise = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
@@ -188,13 +215,13 @@ pub fn weights(value: &Model, choice: &Model) -> PatternWeights {
 }
 
 /// A model for [`value_loss`].
-pub fn value_model() -> Model {
-    Model::new(FEATURES, 2)
+pub fn value_model() -> LinearModel {
+    LinearModel::new(FEATURES, 2)
 }
 
 /// A model for [`choice_loss`].
-pub fn choice_model() -> Model {
-    Model::new(2 * CODES, 2)
+pub fn choice_model() -> LinearModel {
+    LinearModel::new(2 * CODES, 2)
 }
 
 #[cfg(test)]
@@ -223,23 +250,25 @@ mod tests {
     #[test]
     fn gradients_equal_finite_differences() {
         let samples = vec![
-            Sample { features: vec![(3, 2), (4000, -1), (6200, 1)], target: 0.8 },
-            Sample { features: vec![(3, 1), (9, 3)], target: 0.1 },
+            TrainingSample { features: vec![(3, 2), (4000, -1), (6200, 1)], target: 0.8 },
+            TrainingSample { features: vec![(3, 1), (9, 3)], target: 0.1 },
         ];
         check(&samples, &[3, 9, 4000, 6200, 77], value_loss);
-        let choices =
-            vec![Choice { moves: vec![[3, 5], [9, 5], [3, 8]] }, Choice { moves: vec![[9, 8], [1, 1]] }];
+        let choices = vec![
+            MoveChoice { moves: vec![[3, 5], [9, 5], [3, 8]] },
+            MoveChoice { moves: vec![[9, 8], [1, 1]] },
+        ];
         check(&choices, &[3, 9, 1, CODES + 5, CODES + 8, 77], choice_loss);
     }
 
     #[test]
     fn a_fitted_model_predicts_what_it_saw() {
-        let make = |id: u16, target| Sample { features: vec![(id, 1)], target };
-        let samples: Vec<Sample> =
+        let make = |id: u16, target| TrainingSample { features: vec![(id, 1)], target };
+        let samples: Vec<TrainingSample> =
             (0..400).map(|i| make(50 + i % 2, if i % 2 == 0 { 0.9 } else { 0.2 })).collect();
         let mut model = value_model();
-        let settings = Settings { epochs: 200, batch: 100, rate: 0.05, ..Settings::default() };
-        fit(&mut model, &samples, &settings, value_loss, |_, _| {});
+        let options = FitOptions { epochs: 200, batch: 100, rate: 0.05, ..FitOptions::default() };
+        fit(&mut model, &samples, &options, value_loss, &Stop::default(), |_, _| {});
         let p = |id| 1.0 / (1.0 + f32::exp(-model.weight(id)));
         assert!((p(50) - 0.9).abs() < 0.02 && (p(51) - 0.2).abs() < 0.02, "{} {}", p(50), p(51));
     }

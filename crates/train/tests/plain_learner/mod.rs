@@ -7,6 +7,7 @@ mod plain;
 use plain::Grid;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::seed::frozen;
 use tengen_board::{Point, Size};
 use tengen_nets::{Architecture, Critic, Player};
 
@@ -98,8 +99,7 @@ impl PlainLearner {
     fn choose(&self, grid: &mut Grid, mover: Player, opener: Player, ply: u32) -> Point {
         // Chance depends on the seed, the game and the move.
         let number = self.games << 12 | u64::from(ply);
-        let mut rng =
-            Xoshiro256PlusPlus::seed_from_u64(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(frozen::decision(self.seed, number));
         let free: Vec<Point> = Size::STANDARD.points().filter(|&p| grid.is_free(p)).collect();
         if ply <= 2 {
             if ply == 1 && mover == Player::One {

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tengen_board::Game;
 use tengen_nets::Player;
-use tengen_train::comparison::{Method, Series, Stage, Tally, Trainer};
-use tengen_train::critic::{Learner, Row};
+use tengen_train::comparison::{ComparisonMethod, ResultTally, Series, Trainer, TrainingStage};
+use tengen_train::critic::{CriticLearner, MetricsRow};
 use tokio::sync::mpsc;
 
 /// A run at a moment.
@@ -36,7 +36,7 @@ struct GameView {
 
 impl LiveStatus {
     /// A critic between two games.
-    pub(super) fn of_critic(learner: &Learner) -> LiveStatus {
+    pub(super) fn of_critic(learner: &CriticLearner) -> LiveStatus {
         let moves = learner.last_game();
         let course = learner.course();
         let mut game = Game::new(course.size, course.rule);
@@ -58,24 +58,24 @@ impl LiveStatus {
 
     /// A network between two games.
     pub(super) fn of_trainer(trainer: &Trainer) -> LiveStatus {
-        let own = matches!(trainer.course().method, Method::Temporal(_));
+        let own = matches!(trainer.course().method, ComparisonMethod::Temporal(_));
         let view = trainer.last_game().map(|last| GameView {
             number: trainer.played(),
             position: PositionView::of(&last.game),
             values: Vec::new(),
             stage: Some(match last.stage {
-                Stage::Test => "test",
-                Stage::Lesson if own => "own",
-                Stage::Lesson => "lesson",
+                TrainingStage::Test => "test",
+                TrainingStage::Lesson if own => "own",
+                TrainingStage::Lesson => "lesson",
             }),
-            color: (!own || last.stage == Stage::Test).then(|| color_key(last.color)),
+            color: (!own || last.stage == TrainingStage::Test).then(|| color_key(last.color)),
         });
         LiveStatus { rate: 0.0, row: trainer.series().last().copied().map(series), game: view }
     }
 }
 
 /// A critic's measurements by their names; shares are in percent.
-pub(super) fn row(row: &Row) -> Value {
+pub(super) fn row(row: &MetricsRow) -> Value {
     let games = row.won_one + row.won_two + row.drawn;
     let percent = |part: f64| rounded(100.0 * part, 1);
     let share = |part: u64| percent(part as f64 / games.max(1) as f64);
@@ -96,7 +96,7 @@ pub(super) fn row(row: &Row) -> Value {
 /// A network's measurements. The tests come before the lessons: what is not measured yet is left out.
 pub(super) fn series(series: Series) -> Value {
     let percent = |part: u64, all: u64| (all > 0).then(|| rounded(100.0 * part as f64 / all as f64, 1));
-    let score = |tally: &Tally| {
+    let score = |tally: &ResultTally| {
         let all = 2 * tally.games();
         (percent(2 * tally.won() + tally.drawn, all), percent(2 * tally.drawn, all))
     };

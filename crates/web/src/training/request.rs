@@ -8,7 +8,7 @@ use tengen_agents::adp;
 use tengen_board::{Rule, Size};
 use tengen_nets::pinet::Layers;
 use tengen_nets::{Architecture, Critic};
-use tengen_train::comparison::{self, Teaching, Temporal};
+use tengen_train::comparison::{self, Teaching, TemporalDifference};
 use tengen_train::critic::{self, Schedule};
 
 /// A run as the page asks for it.
@@ -100,8 +100,8 @@ impl TrainingOffer {
         let critics = || {
             Architecture::ALL.map(|architecture| Learner {
                 name: architecture.name(),
-                games: critic::Course::published_games(architecture),
-                size: critic::Course::published(architecture, 1).size.side(),
+                games: critic::CriticCourse::published_games(architecture),
+                size: critic::CriticCourse::published(architecture, 1).size.side(),
             })
         };
         let offer = |way, learners: Vec<Learner>, teachers, games| TrainingOffer {
@@ -183,15 +183,15 @@ impl TrainingRequest {
     ///
     /// # Errors
     /// When there is no such critic or expert, or it cannot be had on this board.
-    pub(crate) fn critic(&self) -> Result<(critic::Course, critic::Method), ApiError> {
+    pub(crate) fn critic(&self) -> Result<(critic::CriticCourse, critic::CriticMethod), ApiError> {
         let architecture = self.architecture()?;
-        let course = critic::Course::published(architecture, self.seed);
+        let course = critic::CriticCourse::published(architecture, self.seed);
         let size = self.size(course.size)?;
         let schedule = match self.exploration {
             Some(percent) => Schedule::constant(f32::from(percent) / 100.0),
             None => course.schedule.clone(),
         };
-        let course = critic::Course { size, rule: self.rule()?, schedule, ..course };
+        let course = critic::CriticCourse { size, rule: self.rule()?, schedule, ..course };
         let method = match self.way {
             TrainingMethod::Watch => {
                 let name = self.teacher.as_deref().unwrap_or("st");
@@ -200,9 +200,9 @@ impl TrainingRequest {
                     let sentence = format!("{name} plays on {} boards only.", expert.size());
                     return Err(ApiError::bad_request("teacher", sentence));
                 }
-                critic::Method::Watching { expert }
+                critic::CriticMethod::Watching { expert }
             }
-            _ => critic::Method::SelfTeaching {
+            _ => critic::CriticMethod::SelfTeaching {
                 judge: built_in(architecture.name()).filter(|judge| judge.fits(size)),
             },
         };
@@ -213,15 +213,15 @@ impl TrainingRequest {
     ///
     /// # Errors
     /// When there is no such network or teacher.
-    pub(crate) fn comparison(&self) -> Result<comparison::Course, ApiError> {
+    pub(crate) fn comparison(&self) -> Result<comparison::ComparisonCourse, ApiError> {
         let layers = LAYERS.iter().find(|(name, _)| *name == self.learner);
         let layers = layers.ok_or_else(|| unknown("learner", &self.learner))?.1;
         let teacher = self.teacher.as_deref().unwrap_or("minimax");
         let &(name, agent) =
             TEACHERS.iter().find(|(name, _)| *name == teacher).ok_or_else(|| unknown("teacher", teacher))?;
-        let mut course = comparison::Course::published(layers, agent, self.seed);
+        let mut course = comparison::ComparisonCourse::published(layers, agent, self.seed);
         if name == "itself" {
-            course.method = comparison::Method::Temporal(Temporal::default());
+            course.method = comparison::ComparisonMethod::Temporal(TemporalDifference::default());
         }
         course.size = self.size(course.size)?;
         course.rule = self.rule()?;
@@ -269,7 +269,7 @@ impl TrainingRequest {
         let size = |usual| self.size(usual).unwrap_or(usual).side();
         match self.architecture() {
             Ok(architecture) => {
-                let course = critic::Course::published(architecture, self.seed);
+                let course = critic::CriticCourse::published(architecture, self.seed);
                 let side = self.size(course.size).unwrap_or(course.size);
                 json!({
                     "size": side.side(),

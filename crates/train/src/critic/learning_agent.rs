@@ -1,25 +1,25 @@
 //! One of the patent's two programs: it reads the shared weights, moves, learns from the move, writes them back.
 
-use super::{Learner, Method, Share};
+use super::{CriticLearner, CriticMethod, SharedWeights};
 use std::io;
 use tengen_board::Game;
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 /// A player that learns as it plays, from weights that it shares with its opponent. Both are the same program: the
 /// game's number and the move's say which player moves.
-pub struct Seat {
-    share: Share,
-    learner: Learner,
+pub struct LearningAgent {
+    share: SharedWeights,
+    learner: CriticLearner,
 }
 
-impl Seat {
+impl LearningAgent {
     /// A player at a shared learner.
     ///
     /// # Errors
     /// When its course cannot be taken.
-    pub fn new(share: Share) -> Result<Seat, super::BadCourse> {
-        let learner = Learner::new(share.course().clone(), Method::SelfTeaching { judge: None })?;
-        Ok(Seat { share, learner })
+    pub fn new(share: SharedWeights) -> Result<LearningAgent, super::BadCourse> {
+        let learner = CriticLearner::new(share.course().clone(), CriticMethod::SelfTeaching { judge: None })?;
+        Ok(LearningAgent { share, learner })
     }
 
     fn turn(&mut self, game: &Game) -> io::Result<Decision> {
@@ -38,7 +38,7 @@ impl Seat {
     }
 }
 
-impl Agent for Seat {
+impl Agent for LearningAgent {
     fn name(&self) -> &str {
         "seat"
     }

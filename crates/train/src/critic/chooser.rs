@@ -1,23 +1,24 @@
 //! How a move is chosen while learning.
 
-use super::{Course, Range};
+use super::{CriticCourse, MoveRange};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::seed::frozen;
 use tengen_board::{Color, Point};
 use tengen_nets::{Critic, Features, Player, Scorer};
 
 /// A move, and what made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The move.
     pub point: Point,
     /// What made it.
-    pub how: How,
+    pub how: MoveSource,
 }
 
 /// What made a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum MoveSource {
     /// An opening left to chance, or the centre where that belongs to it.
     Opening,
     /// Five in a row could be made, and had to be.
@@ -30,7 +31,7 @@ pub enum How {
 
 /// Where in the course a move is chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+pub(super) struct MoveContext {
     /// The game's number, from 1.
     pub(super) game: u64,
     /// The move's number in the game, from 1.
@@ -40,22 +41,22 @@ pub(super) struct Moment {
     pub(super) first: Player,
 }
 
-impl Moment {
+impl MoveContext {
     /// Before the first move of a game. Player 1 opens the odd ones.
-    pub(super) fn before(game: u64) -> Moment {
+    pub(super) fn before(game: u64) -> MoveContext {
         let first = if game % 2 == 1 { Player::One } else { Player::Two };
-        Moment { game, ply: 0, mover: !first, first }
+        MoveContext { game, ply: 0, mover: !first, first }
     }
 
-    pub(super) fn next(self) -> Moment {
-        Moment { ply: self.ply + 1, mover: !self.mover, ..self }
+    pub(super) fn next(self) -> MoveContext {
+        MoveContext { ply: self.ply + 1, mover: !self.mover, ..self }
     }
 
     /// Chance, at this moment of a run with this seed: it does not depend on what was asked before, so two programs that
     /// take turns need not share it, and a run that goes on after a stop need not remember it.
     fn rng(self, seed: u64) -> Xoshiro256PlusPlus {
         let number = self.game << 12 | u64::from(self.ply);
-        Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number)
+        Xoshiro256PlusPlus::seed_from_u64(frozen::decision(seed, number))
     }
 }
 
@@ -70,77 +71,77 @@ impl Chooser {
     /// The mover's choice by this critic, which reads these features.
     pub(super) fn choose(
         &mut self,
-        course: &Course,
+        course: &CriticCourse,
         critic: &Critic,
         features: &Features,
-        at: Moment,
-    ) -> Choice {
+        at: MoveContext,
+    ) -> ChosenMove {
         let mut rng = at.rng(course.seed);
         let (how, five) = self.how(course, features, at, &mut rng);
-        let centre = how == How::Opening && at.ply == 1 && at.mover == Player::One;
+        let centre = how == MoveSource::Opening && at.ply == 1 && at.mover == Player::One;
         let point = match (how, five) {
             (_, Some(five)) => five,
-            (How::Opening, _) if centre => features.stones().size().center(),
-            (How::Opening, _) => self.random(features, course.random_openings, &mut rng),
-            (How::Random, _) => self.random(features, course.random_moves, &mut rng),
-            (How::ForcedFive | How::Evaluated, _) => self.best(course, critic, features, at),
+            (MoveSource::Opening, _) if centre => features.stones().size().center(),
+            (MoveSource::Opening, _) => self.random(features, course.random_openings, &mut rng),
+            (MoveSource::Random, _) => self.random(features, course.random_moves, &mut rng),
+            (MoveSource::ForcedFive | MoveSource::Evaluated, _) => self.best(course, critic, features, at),
         };
-        Choice { point, how }
+        ChosenMove { point, how }
     }
 
     /// Whether chance makes the move. It is the same for everyone who knows the course and the moves before.
-    pub(super) fn is_random(&mut self, course: &Course, features: &Features, at: Moment) -> bool {
-        self.how(course, features, at, &mut at.rng(course.seed)).0 == How::Random
+    pub(super) fn is_random(&mut self, course: &CriticCourse, features: &Features, at: MoveContext) -> bool {
+        self.how(course, features, at, &mut at.rng(course.seed)).0 == MoveSource::Random
     }
 
     /// What makes the move, and where if it is a forced five.
     fn how(
         &mut self,
-        course: &Course,
+        course: &CriticCourse,
         features: &Features,
-        at: Moment,
+        at: MoveContext,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> (How, Option<Point>) {
+    ) -> (MoveSource, Option<Point>) {
         let opened = at.game <= course.random_openings_until;
         if opened && at.ply <= course.random_opening_moves {
-            return (How::Opening, None);
+            return (MoveSource::Opening, None);
         }
         if at.game <= course.forced_five_until
             && let Some(five) = self.five(course, features, at.mover)
         {
-            return (How::ForcedFive, Some(five));
+            return (MoveSource::ForcedFive, Some(five));
         }
         if at.ply > 2 && rng.random::<f32>() < course.schedule.at(at.game) {
-            return (How::Random, None);
+            return (MoveSource::Random, None);
         }
-        (How::Evaluated, None)
+        (MoveSource::Evaluated, None)
     }
 
     /// What the critic likes best.
     pub(super) fn best(
         &mut self,
-        course: &Course,
+        course: &CriticCourse,
         critic: &Critic,
         features: &Features,
-        at: Moment,
+        at: MoveContext,
     ) -> Point {
         let scored = self.scorer.score(critic, features, at.mover, at.first);
         course.ties.best(scored, at.mover, &mut at.rng(!course.seed)).expect("the board is not full")
     }
 
-    fn random(&mut self, features: &Features, range: Range, rng: &mut Xoshiro256PlusPlus) -> Point {
+    fn random(&mut self, features: &Features, range: MoveRange, rng: &mut Xoshiro256PlusPlus) -> Point {
         match range {
-            Range::Board => {
+            MoveRange::Board => {
                 self.points.clear();
                 self.points.extend(features.stones().free());
             }
-            Range::Near => features.stones().candidates(&mut self.points),
+            MoveRange::Near => features.stones().candidates(&mut self.points),
         }
         self.points[rng.random_range(0..self.points.len() as u32) as usize]
     }
 
     /// A point that makes five; the last found, as with equal values.
-    fn five(&mut self, course: &Course, features: &Features, mover: Player) -> Option<Point> {
+    fn five(&mut self, course: &CriticCourse, features: &Features, mover: Player) -> Option<Point> {
         let stones = features.stones();
         if stones.count() < 8 {
             return None;
@@ -151,7 +152,7 @@ impl Chooser {
     }
 }
 
-impl Course {
+impl CriticCourse {
     /// Whether a row of so many stones wins. Neither rule cares who made it, or what is at its ends.
     pub(super) fn wins(&self, row: usize) -> bool {
         self.rule.wins(Color::Black, row, 0)

@@ -1,6 +1,6 @@
 //! The patent's training system: two programs and a manager between them, one set of weights.
 
-use super::{Learner, Row, Share};
+use super::{CriticLearner, MetricsRow, SharedWeights};
 use std::path::Path;
 use tengen_board::{Game, Outcome};
 use tengen_piskvork::process::{Invocation, ProcessAgent, ProcessOptions};
@@ -8,8 +8,8 @@ use tengen_play::{Agent, Referee, RefereeSettings};
 use thiserror::Error;
 
 /// Two programs that play each other over the Piskvork protocol and learn in turns.
-pub struct Programs {
-    share: Share,
+pub struct ProgramPair {
+    share: SharedWeights,
     /// Player 1's and player 2's.
     seats: [ProcessAgent; 2],
     has_begun: bool,
@@ -17,13 +17,13 @@ pub struct Programs {
 
 /// Why a game between the programs came to nothing.
 #[derive(Debug, Error)]
-pub enum ProgramsError {
+pub enum ProgramPairError {
     /// The program cannot be started.
     #[error(transparent)]
     Command(#[from] tengen_piskvork::process::BadCommand),
     /// The weights cannot be shared.
     #[error("the shared weights: {0}")]
-    Share(#[from] std::io::Error),
+    SharedWeights(#[from] std::io::Error),
     /// A program broke off.
     #[error("game {game} between the programs broke off: {how}")]
     Game {
@@ -42,17 +42,21 @@ pub enum ProgramsError {
     },
 }
 
-impl Programs {
-    /// Two programs by the same command, which must serve a [`super::Seat`] at the share.
+impl ProgramPair {
+    /// Two programs by the same command, which must serve a [`super::LearningAgent`] at the share.
     ///
     /// # Errors
     /// When there is no such program.
-    pub fn new(share: Share, program: &Path, arguments: &[String]) -> Result<Programs, ProgramsError> {
+    pub fn new(
+        share: SharedWeights,
+        program: &Path,
+        arguments: &[String],
+    ) -> Result<ProgramPair, ProgramPairError> {
         let seat = || {
             let invocation = Invocation { program: program.to_owned(), arguments: arguments.to_vec() };
             ProcessAgent::new(invocation, ProcessOptions::default())
         };
-        Ok(Programs { share, seats: [seat()?, seat()?], has_begun: false })
+        Ok(ProgramPair { share, seats: [seat()?, seat()?], has_begun: false })
     }
 
     /// Has the programs play the learner's next game, and the learner become what they have learned. After every
@@ -60,7 +64,7 @@ impl Programs {
     ///
     /// # Errors
     /// When a program fails, or the weights cannot be shared.
-    pub fn play(&mut self, learner: &mut Learner) -> Result<Option<Row>, ProgramsError> {
+    pub fn play(&mut self, learner: &mut CriticLearner) -> Result<Option<MetricsRow>, ProgramPairError> {
         if !self.has_begun {
             self.share.write(&learner.state)?;
             self.has_begun = true;
@@ -73,12 +77,12 @@ impl Programs {
         let referee = Referee::new(Game::new(course.size, course.rule), RefereeSettings::default());
         match referee.play(black, white).outcome() {
             Some(Outcome::Win { .. } | Outcome::Draw) => {}
-            Some(broken) => return Err(ProgramsError::Game { game: number, how: broken.to_string() }),
-            None => return Err(ProgramsError::Game { game: number, how: "nobody won".into() }),
+            Some(broken) => return Err(ProgramPairError::Game { game: number, how: broken.to_string() }),
+            None => return Err(ProgramPairError::Game { game: number, how: "nobody won".into() }),
         }
         learner.state = self.share.read()?;
         if learner.games() != number {
-            return Err(ProgramsError::Count { wanted: number, found: learner.games() });
+            return Err(ProgramPairError::Count { wanted: number, found: learner.games() });
         }
         let row = learner.measure();
         if row.is_some() {
@@ -88,7 +92,7 @@ impl Programs {
     }
 }
 
-impl Drop for Programs {
+impl Drop for ProgramPair {
     fn drop(&mut self) {
         self.seats.iter_mut().for_each(ProcessAgent::quit);
         self.share.clear();

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
-use tengen_search::Score;
 
 /// A game with what the search thought of each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedGame {
+pub struct SelfPlayGame {
     /// The rule.
     pub rule: Rule,
     /// The board.
@@ -25,9 +24,9 @@ pub struct PlayedGame {
 /// A line that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a self-played game: {0}")]
-pub struct BadLine(String);
+pub struct BadGameLine(String);
 
-impl PlayedGame {
+impl SelfPlayGame {
     /// The result for a colour: 1, ½ or 0.
     pub fn result(&self, color: Color) -> f32 {
         match self.winner {
@@ -50,7 +49,7 @@ impl PlayedGame {
     }
 }
 
-impl fmt::Display for PlayedGame {
+impl fmt::Display for SelfPlayGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let winner = match self.winner {
             Some(Color::Black) => "B",
@@ -64,17 +63,17 @@ impl fmt::Display for PlayedGame {
     }
 }
 
-impl FromStr for PlayedGame {
-    type Err = BadLine;
+impl FromStr for SelfPlayGame {
+    type Err = BadGameLine;
 
-    fn from_str(line: &str) -> Result<PlayedGame, BadLine> {
-        let bad = || BadLine(line.chars().take(60).collect());
+    fn from_str(line: &str) -> Result<SelfPlayGame, BadGameLine> {
+        let bad = || BadGameLine(line.chars().take(60).collect());
         let words: Vec<&str> = line.split_whitespace().collect();
         let [rule, side, opening, moves, winner, ref scores @ ..] = words[..] else { return Err(bad()) };
         let size = Size::new(side.parse().map_err(|_| bad())?).map_err(|_| bad())?;
         let scores =
             scores.iter().flat_map(|s| s.split(',')).map(str::parse).collect::<Result<Vec<i32>, _>>();
-        Ok(PlayedGame {
+        Ok(SelfPlayGame {
             rule: rule.parse().map_err(|_| bad())?,
             size,
             opening: opening.parse().map_err(|_| bad())?,
@@ -90,11 +89,6 @@ impl FromStr for PlayedGame {
     }
 }
 
-/// The number a score is written as.
-pub(super) fn number(score: Score) -> i32 {
-    score.points()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,15 +96,15 @@ mod tests {
     #[test]
     fn a_game_comes_back_from_its_line() {
         let line = "renju 15 3 h8h9i8i9j8 W 12,-31000";
-        let game: PlayedGame = line.parse().unwrap();
+        let game: SelfPlayGame = line.parse().unwrap();
         assert_eq!((game.winner, game.moves.len(), game.opening), (Some(Color::White), 5, 3));
         assert_eq!(game.to_string(), line);
         let mut seen = Vec::new();
         game.replay(|before, _, score| seen.push((before.moves().len(), score)));
         assert_eq!(seen, [(3, 12), (4, -31000)]);
-        assert!("renju 15 3 h8 W".parse::<PlayedGame>().is_ok());
+        assert!("renju 15 3 h8 W".parse::<SelfPlayGame>().is_ok());
         for bad in ["", "renju 15 3 h8 X", "renju 99 3 h8 W", "renju 15 3 z9 W", "renju 15 3 h8 W a,b"] {
-            assert!(bad.parse::<PlayedGame>().is_err(), "{bad}");
+            assert!(bad.parse::<SelfPlayGame>().is_err(), "{bad}");
         }
     }
 }

@@ -3,8 +3,8 @@
 //! The two never work at the same time, for who has moved waits for the other's answer; so nothing need be locked. A file
 //! is still put in its place whole, so that nobody ever reads half of one.
 
-use super::state::State;
-use super::{BadCourse, Course, run};
+use super::state::LearnerState;
+use super::{BadCourse, CriticCourse};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -21,10 +21,10 @@ pub enum Transport {
 }
 
 /// A folder in which two programs share a learner.
-pub struct Share {
+pub struct SharedWeights {
     folder: PathBuf,
     transport: Transport,
-    course: Course,
+    course: CriticCourse,
     /// The open memory.
     memory: Option<File>,
 }
@@ -36,17 +36,17 @@ const MEMORY: &str = "state.bin";
 /// Where Linux keeps files in memory.
 const SHM: &str = "/dev/shm";
 
-impl Share {
+impl SharedWeights {
     /// Makes a place to share a learner of this course, for a run in `out`.
     ///
     /// # Errors
     /// When it cannot be made.
-    pub fn create(out: &Path, transport: Transport, course: &Course) -> io::Result<Share> {
+    pub fn create(out: &Path, transport: Transport, course: &CriticCourse) -> io::Result<SharedWeights> {
         let folder = match transport {
             Transport::File => std::path::absolute(out)?.join("shared"),
             Transport::Shm => {
                 let whole = std::path::absolute(out)?;
-                let mark = tengen_nets::weights::checksum(whole.as_os_str().as_encoded_bytes());
+                let mark = tengen_base::checksum::fnv1a(whole.as_os_str().as_encoded_bytes());
                 if !Path::new(SHM).is_dir() {
                     return Err(io::Error::other("this system has no /dev/shm to share memory in"));
                 }
@@ -54,7 +54,7 @@ impl Share {
             }
         };
         fs::create_dir_all(&folder)?;
-        run::replace(&folder.join(COURSE), course.describe().as_bytes())?;
+        tengen_base::file::replace(&folder.join(COURSE), course.describe().as_bytes())?;
         let memory = match transport {
             Transport::File => None,
             Transport::Shm => {
@@ -62,21 +62,22 @@ impl Share {
                 Some(OpenOptions::new().create(true).truncate(true).read(true).write(true).open(path)?)
             }
         };
-        Ok(Share { folder, transport, course: course.clone(), memory })
+        Ok(SharedWeights { folder, transport, course: course.clone(), memory })
     }
 
     /// Joins a learner that another program shares in a folder.
     ///
     /// # Errors
     /// When there is none.
-    pub fn join(folder: &Path, transport: Transport) -> io::Result<Share> {
+    pub fn join(folder: &Path, transport: Transport) -> io::Result<SharedWeights> {
         let bad = |error: BadCourse| io::Error::new(io::ErrorKind::InvalidData, error);
-        let course = Course::from_description(&fs::read_to_string(folder.join(COURSE))?).map_err(bad)?;
+        let course =
+            CriticCourse::from_description(&fs::read_to_string(folder.join(COURSE))?).map_err(bad)?;
         let memory = match transport {
             Transport::File => None,
             Transport::Shm => Some(OpenOptions::new().read(true).write(true).open(folder.join(MEMORY))?),
         };
-        Ok(Share { folder: folder.to_owned(), transport, course, memory })
+        Ok(SharedWeights { folder: folder.to_owned(), transport, course, memory })
     }
 
     /// The folder to join.
@@ -90,26 +91,26 @@ impl Share {
     }
 
     /// What is learned.
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &CriticCourse {
         &self.course
     }
 
-    pub(super) fn read(&mut self) -> io::Result<State> {
+    pub(super) fn read(&mut self) -> io::Result<LearnerState> {
         let bad =
             |error: &dyn std::error::Error| io::Error::new(io::ErrorKind::InvalidData, error.to_string());
         if let Some(memory) = &mut self.memory {
             memory.rewind()?;
             let mut bytes = Vec::new();
             memory.read_to_end(&mut bytes)?;
-            return State::from_bytes(&bytes).map_err(|error| bad(&error));
+            return LearnerState::from_bytes(&bytes).map_err(|error| bad(&error));
         }
         let weights = fs::read_to_string(self.folder.join(WEIGHTS))?;
         let critic = Critic::from_text(&weights, self.course.architecture, self.course.size);
         let progress = fs::read_to_string(self.folder.join(PROGRESS))?;
-        State::from_text(critic.map_err(|error| bad(&error))?, &progress).map_err(|error| bad(&error))
+        LearnerState::from_text(critic.map_err(|error| bad(&error))?, &progress).map_err(|error| bad(&error))
     }
 
-    pub(super) fn write(&mut self, state: &State) -> io::Result<()> {
+    pub(super) fn write(&mut self, state: &LearnerState) -> io::Result<()> {
         if let Some(memory) = &mut self.memory {
             // A state is as long as the one before it, so nothing of that is left.
             memory.rewind()?;

@@ -1,6 +1,6 @@
 //! A whole game to learn from once it is over, from its end to its start.
 
-use super::Course;
+use super::CriticCourse;
 use tengen_nets::{Critic, Inputs, TdLearner, TdTarget};
 
 /// The positions of a game, as its critic was shown them.
@@ -8,20 +8,20 @@ use tengen_nets::{Critic, Inputs, TdLearner, TdTarget};
 /// Backwards, what is learned about one position is there for the one before it, so a game's result reaches its first
 /// moves at once; move by move, it would take a step back each game.
 #[derive(Clone, Default)]
-pub(super) struct Lesson {
-    positions: Vec<Position>,
+pub(super) struct Episode {
+    positions: Vec<EpisodeStep>,
     /// How many of them belong to this game; the others are room to work in.
     count: usize,
 }
 
 #[derive(Clone, Default)]
-struct Position {
+struct EpisodeStep {
     inputs: Inputs,
     /// Whether chance led to it.
     by_chance: bool,
 }
 
-impl Lesson {
+impl Episode {
     /// Forgets the game and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.count = 0;
@@ -30,7 +30,7 @@ impl Lesson {
     /// The next position of the game.
     pub(super) fn push(&mut self, inputs: &Inputs, by_chance: bool) {
         if self.count == self.positions.len() {
-            self.positions.push(Position::default());
+            self.positions.push(EpisodeStep::default());
         }
         let position = &mut self.positions[self.count];
         position.inputs.clone_from(inputs);
@@ -47,7 +47,7 @@ impl Lesson {
         &self,
         critic: &mut Critic,
         learning: &mut TdLearner,
-        course: &Course,
+        course: &CriticCourse,
         (game, lambda, reward): (u64, f32, f32),
         mut tell: impl FnMut(f32),
     ) {
