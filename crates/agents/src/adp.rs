@@ -14,14 +14,14 @@ use thiserror::Error;
 pub struct Adp {
     name: String,
     critic: Arc<Critic>,
-    settings: Settings,
+    options: AdpOptions,
     rng: Xoshiro256PlusPlus,
     scorer: Scorer,
 }
 
 /// What can be set about a critic's play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct AdpOptions {
     /// Whether it makes five whenever it can, whatever the critic thinks of it: the paper's one rule of thumb, which its
     /// critics had in the first part of their training. Ding and Ge's critic cannot see five in a row at all.
     pub forced_five: bool,
@@ -35,11 +35,11 @@ pub struct Settings {
     pub seed: u64,
 }
 
-impl Settings {
+impl AdpOptions {
     /// As in the paper's contests: equals are drawn by lot. Moves are considered as far from a stone as in training.
-    pub fn contest(architecture: Architecture) -> Settings {
+    pub fn contest(architecture: Architecture) -> AdpOptions {
         let near = if architecture == Architecture::Ding { 1 } else { 2 };
-        Settings { forced_five: true, near, ties: TieBreak::Random, player: Player::One, seed: 0 }
+        AdpOptions { forced_five: true, near, ties: TieBreak::Random, player: Player::One, seed: 0 }
     }
 }
 
@@ -92,14 +92,14 @@ pub fn critic(name: &str) -> Result<Critic, BadCritic> {
 
 impl Adp {
     /// A player by this critic, under the name it was asked for.
-    pub fn new(name: &str, critic: Arc<Critic>, settings: Settings) -> Adp {
-        let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-        Adp { name: name.to_owned(), critic, settings, rng, scorer: Scorer::default() }
+    pub fn new(name: &str, critic: Arc<Critic>, options: AdpOptions) -> Adp {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
+        Adp { name: name.to_owned(), critic, options, rng, scorer: Scorer::default() }
     }
 
     /// The board as the critic reads it.
     fn read(&self, game: &Game) -> Features {
-        let mut features = Features::new(self.critic.architecture(), game.size(), self.settings.near);
+        let mut features = Features::new(self.critic.architecture(), game.size(), self.options.near);
         for (point, color) in game.board().stones() {
             features.play(point, self.player(game, color));
         }
@@ -107,7 +107,7 @@ impl Adp {
     }
 
     fn player(&self, game: &Game, color: Color) -> Player {
-        if color == game.to_move() { self.settings.player } else { !self.settings.player }
+        if color == game.to_move() { self.options.player } else { !self.options.player }
     }
 
     /// Whether the critic can read such a board.
@@ -152,7 +152,7 @@ impl Agent for Adp {
     }
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed ^ config.seed.rotate_left(32));
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ config.seed.rotate_left(32));
         self.check(config.size)
     }
 
@@ -162,10 +162,10 @@ impl Agent for Adp {
         let points = Adp::candidates(game, &features);
         // Stones that were set up are nobody's moves: Black opens, as everywhere.
         let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
-        let (me, first) = (self.settings.player, self.player(game, opener));
+        let (me, first) = (self.options.player, self.player(game, opener));
         let scored = self.scorer.score_these(&self.critic, &features, me, first, &points);
-        let best = self.settings.ties.best(scored, me, &mut self.rng);
-        let five = self.settings.forced_five.then(|| five(game, &points)).flatten();
+        let best = self.options.ties.best(scored, me, &mut self.rng);
+        let five = self.options.forced_five.then(|| five(game, &points)).flatten();
         let point = five.or(best).ok_or_else(|| AgentError::Crash("the board is full".into()))?;
         let win_rate = |point: Point, value: f32| match five {
             Some(five) if five == point => 1.0,

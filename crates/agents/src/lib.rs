@@ -1,4 +1,4 @@
-//! Ready players, and the roster that names them.
+//! The built-in players, and the roster that names them.
 
 pub mod adp;
 mod greedy;
@@ -16,5 +16,4 @@ pub use level::{LEVELS, Level};
 pub use minimax::Minimax;
 pub use pinet::PiNet;
 pub use random::Random;
-pub use roster::{UnknownAgent, agent};
 pub use tengen::{Tengen, evaluation_weights};

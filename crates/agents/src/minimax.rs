@@ -21,12 +21,12 @@ mod candidates;
 mod forced;
 mod grid;
 mod line;
+mod options;
 mod priority;
 mod root;
-mod settings;
 
 pub use forced::{Attack, Claim, Shortcut};
-pub use settings::{Settings, Switch, Ties};
+pub use options::{MinimaxOptions, Switch, TieBreak};
 
 use budget::Budget;
 use grid::Grid;
@@ -43,32 +43,32 @@ use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimi
 #[derive(Clone, Debug)]
 pub struct Minimax {
     name: &'static str,
-    settings: Settings,
+    options: MinimaxOptions,
     rng: Xoshiro256PlusPlus,
 }
 
 impl Minimax {
-    /// The program with these settings.
-    pub fn new(settings: Settings) -> Minimax {
-        Minimax::named("minimax", settings)
+    /// The program with these options.
+    pub fn new(options: MinimaxOptions) -> Minimax {
+        Minimax::named("minimax", options)
     }
 
     /// A step of the ladder that the papers' players are graded on: this deep and ten moves wide, without
     /// VCF and VCT, equals drawn by lot. These never change, or old ratings would mean nothing.
-    pub fn ladder(step: Step, seed: u64) -> Minimax {
+    pub fn ladder(step: LadderStep, seed: u64) -> Minimax {
         let (name, depth) = match step {
-            Step::Depth1 => ("minimax-d1", 1),
-            Step::Depth2 => ("minimax-d2", 2),
-            Step::Depth4 => ("minimax-d4", 4),
+            LadderStep::Depth1 => ("minimax-d1", 1),
+            LadderStep::Depth2 => ("minimax-d2", 2),
+            LadderStep::Depth4 => ("minimax-d4", 4),
         };
-        Minimax::named(name, Settings::ladder(depth, seed))
+        Minimax::named(name, MinimaxOptions::ladder(depth, seed))
     }
 
-    fn named(name: &'static str, settings: Settings) -> Minimax {
+    fn named(name: &'static str, options: MinimaxOptions) -> Minimax {
         // The tables take a while to make, which should not come off the first move's time.
         line::patterns();
         priority::ratings();
-        Minimax { name, settings, rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed) }
+        Minimax { name, options, rng: Xoshiro256PlusPlus::seed_from_u64(options.seed) }
     }
 
     /// The win that VCF or, failing that, VCT claims for the side to move.
@@ -77,14 +77,14 @@ impl Minimax {
     }
 
     fn claim_within(&self, grid: &mut Grid, budget: &mut Budget) -> Option<Claim> {
-        let by_fours = if self.settings.vcf.is_on() { forced::vcf(grid, budget) } else { None };
-        by_fours.or_else(|| if self.settings.vct.is_on() { forced::vct(grid, budget) } else { None })
+        let by_fours = if self.options.vcf.is_on() { forced::vcf(grid, budget) } else { None };
+        by_fours.or_else(|| if self.options.vct.is_on() { forced::vct(grid, budget) } else { None })
     }
 }
 
 /// A step of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum LadderStep {
     /// One ply.
     Depth1,
     /// Two plies.
@@ -99,7 +99,7 @@ impl Agent for Minimax {
     }
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
-        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed ^ config.seed.rotate_left(32));
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ config.seed.rotate_left(32));
         Ok(())
     }
 
@@ -115,12 +115,12 @@ impl Agent for Minimax {
             return Ok(Decision { nodes: budget.nodes(), ..claimed(&claim) });
         }
         let most = limits.depth.map_or(u32::MAX, |depth| depth.max(1));
-        let depth = NonZeroU32::new(most).map_or(self.settings.depth, |most| self.settings.depth.min(most));
-        let settings = Settings { depth, ..self.settings };
+        let depth = NonZeroU32::new(most).map_or(self.options.depth, |most| self.options.depth.min(most));
+        let options = MinimaxOptions { depth, ..self.options };
         let allowed = |point: Point| game.is_allowed(point);
-        let choice = root::choose(&mut grid, &mut budget, &settings, &mut self.rng, allowed);
-        let decision = match &choice {
-            Some(choice) => decided(choice),
+        let root = root::choose(&mut grid, &mut budget, &options, &mut self.rng, allowed);
+        let decision = match &root {
+            Some(root) => decided(root),
             None => Decision::new(nearest_the_center(game)?),
         };
         Ok(Decision { nodes: budget.nodes(), ..decision })
@@ -145,20 +145,20 @@ fn claimed(claim: &Claim) -> Decision {
     }
 }
 
-fn decided(choice: &root::Choice) -> Decision {
-    let chosen = choice.moves.first().filter(|m| m.point == choice.point);
+fn decided(root: &root::RootDecision) -> Decision {
+    let chosen = root.moves.first().filter(|m| m.point == root.point);
     let candidate = |m: &RootMove| Candidate::new(m.point, win_rate(m.value), m.line.clone());
-    let note = match choice.dropped {
+    let note = match root.dropped {
         0 => String::new(),
         dropped => format!("VCT against {dropped}"),
     };
     Decision {
         win_rate: chosen.map(|m| win_rate(m.value)),
-        line: chosen.map_or_else(|| vec![choice.point], |m| m.line.clone()),
-        candidates: choice.moves.iter().map(candidate).collect(),
-        depth: choice.depth,
+        line: chosen.map_or_else(|| vec![root.point], |m| m.line.clone()),
+        candidates: root.moves.iter().map(candidate).collect(),
+        depth: root.depth,
         note,
-        ..Decision::new(choice.point)
+        ..Decision::new(root.point)
     }
 }
 

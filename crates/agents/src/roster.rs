@@ -1,50 +1,59 @@
-//! Every agent by name: `random`, `random?seed=7`, `greedy`, `adp:st`, `pinet:best`. The same string works on the command
-//! line, in the arena, in the app and in experiments.
+//! The built-in agents by name: `random`, `random?seed=7`, `adp:st`, `pinet:best`.
+//!
+//! A name is an entry's name, perhaps a variant after a colon, perhaps parameters after a question mark. External engines
+//! (`exec:COMMAND`) are added by `tengen_piskvork::roster`, which is what the command line, the arena, the app and the
+//! experiments use.
 
 mod entries;
 mod make;
-mod settings;
+mod values;
 
 pub use entries::ENTRIES;
 
-use settings::Settings;
 use tengen_play::Agent;
 use thiserror::Error;
+use values::ParameterValues;
 
 /// One kind of agent, as `tengen agents` lists it.
 pub struct Entry {
     /// The name before any `:` or `?`.
     pub name: &'static str,
     /// What may follow the name after a `:`, if anything may.
-    pub of: Option<Of>,
-    /// What it is, in a sentence.
+    pub variant: Option<Variant>,
+    /// A description in one sentence.
     pub about: &'static str,
-    /// What can be set, as `name`, default and meaning.
+    /// The parameters it has.
     pub parameters: &'static [Parameter],
-    make: fn(&Settings) -> Result<Box<dyn Agent>, UnknownAgent>,
+    make: fn(&ParameterValues) -> Result<Box<dyn Agent>, UnknownAgent>,
 }
 
-/// What an agent is made of, named after a colon: `adp:st`.
-pub struct Of {
-    /// What it is, such as `CRITIC`.
+/// What follows an agent's name after a colon: `adp:st`.
+pub struct Variant {
+    /// A placeholder, such as `CRITIC`.
     pub name: &'static str,
-    /// What it is when nothing is said.
+    /// The variant that the name alone means.
     pub default: &'static str,
-    /// What can be said.
+    /// The variants there are.
     pub about: &'static str,
 }
 
-/// Something about an agent that can be set: `?name=value`.
+/// A parameter of an agent: `?name=value`.
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// What it is when nothing is said.
-    pub default: &'static str,
-    /// What it does.
+    /// Its effect and its values.
     pub about: &'static str,
+    default: fn() -> String,
 }
 
-/// Who plays when nobody is named.
+impl Parameter {
+    /// The value it has when it is not given, taken from the agent's own options.
+    pub fn default_value(&self) -> String {
+        (self.default)()
+    }
+}
+
+/// The agent that plays when none is named.
 pub const DEFAULT: &str = "tengen";
 
 /// Why a name makes no agent.
@@ -64,13 +73,13 @@ pub enum UnknownAgent {
         /// What was asked for.
         parameter: String,
     },
-    /// What stands after the colon makes no such agent.
-    #[error("{agent}:{of}: {reason}")]
-    Of {
+    /// The agent has no such variant.
+    #[error("{agent}:{variant}: {reason}")]
+    Variant {
         /// The agent.
         agent: String,
         /// What was asked for.
-        of: String,
+        variant: String,
         /// What is wrong with it.
         reason: String,
     },
@@ -86,19 +95,25 @@ pub enum UnknownAgent {
     },
 }
 
-/// Makes the agent that a name describes.
+/// Makes the built-in agent that a name describes.
 ///
 /// # Errors
 /// When no agent has the name, or a parameter is unknown or out of range.
-pub fn agent(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let (what, settings) = name.split_once('?').unwrap_or((name, ""));
-    let (kind, of) = what.split_once(':').map_or((what, None), |(kind, of)| (kind, Some(of)));
+pub fn built_in(name: &str) -> Result<Box<dyn Agent>, UnknownAgent> {
+    let (entry, values) = parse(name)?;
+    (entry.make)(&values)
+}
+
+/// The entry that a name means, and the values it gives to the entry's parameters.
+fn parse(name: &str) -> Result<(&'static Entry, ParameterValues), UnknownAgent> {
+    let (what, parameters) = name.split_once('?').unwrap_or((name, ""));
+    let (kind, variant) = what.split_once(':').map_or((what, None), |(kind, variant)| (kind, Some(variant)));
     let entry = ENTRIES
         .iter()
-        .find(|entry| entry.name == kind && (of.is_none() || entry.of.is_some()))
+        .find(|entry| entry.name == kind && (variant.is_none() || entry.variant.is_some()))
         .ok_or_else(|| UnknownAgent::Name { name: what.to_owned() })?;
-    let of = of.or(entry.of.as_ref().map(|of| of.default)).unwrap_or_default();
-    (entry.make)(&Settings::parse(entry, of, settings)?)
+    let variant = variant.or(entry.variant.as_ref().map(|variant| variant.default)).unwrap_or_default();
+    Ok((entry, ParameterValues::parse(entry, variant, parameters)?))
 }
 
 fn names() -> String {
@@ -114,21 +129,22 @@ fn parameters(agent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::monte_carlo::{SimulationOptions, adp_mcts, adp_puct, hmcts};
 
     fn error(name: &str) -> String {
-        agent(name).err().expect("an error").to_string()
+        built_in(name).err().expect("an error").to_string()
     }
 
     #[test]
     fn names_and_parameters_are_checked() {
         for entry in ENTRIES {
-            assert!(agent(entry.name).is_ok(), "{}", entry.name);
+            assert!(built_in(entry.name).is_ok(), "{}", entry.name);
         }
-        assert!(agent("random?seed=7").is_ok());
+        assert!(built_in("random?seed=7").is_ok());
         assert!(error("alphazero").starts_with("no agent is called 'alphazero'; the agents are random"));
         assert_eq!(error("random?depth=3"), "random has no parameter 'depth'; it has seed");
         assert_eq!(error("random?seed=x"), "random: 'x' is no value for seed");
-        assert!(agent("adp:sst2?forced5=off&player=2").is_ok());
+        assert!(built_in("adp:sst2?forced5=off&player=2").is_ok());
         assert!(error("random:x").starts_with("no agent is called 'random:x'"));
         assert!(
             error("adp:nowhere.bin")
@@ -136,16 +152,63 @@ mod tests {
         );
         assert_eq!(error("adp:Cargo.toml"), "adp:Cargo.toml: not a weights file of the expected kind");
         assert_eq!(error("adp?near=9"), "adp: '9' is no value for near");
-        assert!(agent("uct?sims=100&budget=total&c=1.4&backup=literal&final=visits&trees=2").is_ok());
-        assert!(agent("adp-hmcts?critic=sst1&lambda=0&candidates=12&sims=10&threads=2").is_ok());
+        assert!(built_in("uct?sims=100&budget=total&c=1.4&backup=literal&final=visits&trees=2").is_ok());
+        assert!(built_in("adp-hmcts?critic=sst1&lambda=0&candidates=12&sims=10&threads=2").is_ok());
         assert_eq!(error("hmcts?sims=0"), "hmcts: '0' is no value for sims");
         assert_eq!(error("uct?c=NaN"), "uct: 'NaN' is no value for c");
         assert_eq!(error("adp-uct?lambda=1.5"), "adp-uct: '1.5' is no value for lambda");
         assert!(error("adp-uct?critic=nobody").starts_with("adp-uct: 'nobody (no critic of that name"));
-        assert_eq!(agent("pinet").unwrap().name(), "pinet:best");
-        assert_eq!(agent("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
+        assert_eq!(built_in("pinet").unwrap().name(), "pinet:best");
+        assert_eq!(built_in("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
         assert!(error("pinet:nowhere").starts_with("pinet:nowhere: "));
         assert!(error("pinet:Cargo.toml").contains("this is no network"));
         assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
+    }
+
+    /// The options that a name means, as text, for every kind of agent.
+    fn options(name: &str) -> String {
+        let (entry, values) = parse(name).expect("a name");
+        let critic = || make::critic_parameter(&values).expect("a critic");
+        let simulations = |default: u64| {
+            let options = make::simulation_options(&values).expect("options");
+            let count = options.count.or(Some(default));
+            format!("{:?}", SimulationOptions { count, ..options })
+        };
+        let of_simulations = |options: String, default: u64| options + &simulations(default);
+        match entry.name {
+            "random" | "greedy" | "minimax-d1" | "minimax-d2" | "minimax-d4" | "pinet" => {
+                format!("{:?}", make::seed(&values))
+            }
+            "tengen" => format!("{:?}", make::tengen_options(&values)),
+            "minimax" => format!("{:?}", make::minimax_options(&values)),
+            "adp" => {
+                let critic = crate::adp::critic(&values.variant).expect("a critic");
+                format!("{:?}", make::adp_options(&values, &critic))
+            }
+            "hmcts" => simulations(hmcts::DEFAULT_PLAYOUTS),
+            "uct" => of_simulations(format!("{:?}", make::uct_options(&values)), hmcts::DEFAULT_PLAYOUTS),
+            "adp-hmcts" | "adp-uct" => {
+                let candidates = format!("{:?}", make::adp_mcts_options(&values, &critic()));
+                let tree = format!("{:?}", make::uct_tree(&values));
+                of_simulations(candidates + &tree, adp_mcts::DEFAULT_SIMULATIONS)
+            }
+            "adp-puct" => {
+                let tree = format!("{:?}", make::adp_puct_options(&values, &critic()));
+                of_simulations(tree, adp_puct::DEFAULT_SIMULATIONS)
+            }
+            "hardnet" => format!("{:?}{:?}", make::design(&values), make::seed(&values)),
+            other => panic!("the options of {other} are compared with nothing"),
+        }
+    }
+
+    #[test]
+    fn printed_defaults_are_the_real_ones() {
+        for entry in ENTRIES {
+            for parameter in entry.parameters {
+                let said = format!("{}?{}={}", entry.name, parameter.name, parameter.default_value());
+                assert!(built_in(&said).is_ok(), "{said}");
+                assert_eq!(options(&said), options(entry.name), "{said}");
+            }
+        }
     }
 }

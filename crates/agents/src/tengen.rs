@@ -1,7 +1,7 @@
 //! The flagship.
 
 use crate::Level;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
@@ -94,7 +94,7 @@ impl Tengen {
             .take()
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
-            let weights = self.weights.clone().unwrap_or_else(|| weights(game.rule()));
+            let weights = self.weights.clone().unwrap_or_else(embedded_table);
             let params = self.level.map_or_else(Params::default, |level| level.params());
             let mut searcher = Searcher::new(bytes, params, weights);
             searcher.new_game(self.game_seed);
@@ -104,17 +104,19 @@ impl Tengen {
     }
 }
 
-/// Fitted to the engine's own games; `weights/LEDGER.toml` says how each was made.
-const FREESTYLE: &[u8] = include_bytes!("../../../weights/eval/freestyle.bin");
+/// Learned from the engine's own freestyle games; `weights/LEDGER.toml` has the commands.
+const EMBEDDED: &[u8] = include_bytes!("../../../weights/eval/freestyle.bin");
 
-/// The weights that the flagship plays a rule with.
-pub fn evaluation_weights(_rule: Rule) -> PatternWeights {
-    PatternWeights::from_bytes(FREESTYLE).expect("the embedded weights are whole")
+/// The embedded evaluation weights, with which the flagship plays every rule.
+pub fn evaluation_weights() -> PatternWeights {
+    PatternWeights::from_bytes(EMBEDDED).expect("the embedded weights are whole")
 }
 
-fn weights(rule: Rule) -> Arc<PatternWeightTable> {
-    static TABLES: [OnceLock<Arc<PatternWeightTable>>; 5] = [const { OnceLock::new() }; 5];
-    TABLES[rule as usize].get_or_init(|| Arc::new(evaluation_weights(rule).table())).clone()
+/// The table of the embedded weights, made once and shared by all searches.
+fn embedded_table() -> Arc<PatternWeightTable> {
+    static TABLE: LazyLock<Arc<PatternWeightTable>> =
+        LazyLock::new(|| Arc::new(evaluation_weights().table()));
+    TABLE.clone()
 }
 
 impl Agent for Tengen {

@@ -1,12 +1,12 @@
 //! The self-taught critics as players: fives, ties, both of their players, and games to the end.
 
-use tengen_agents::agent;
+use tengen_agents::roster::built_in;
 use tengen_board::{Color, Game, Point, Rule, Size, notation, picture};
 use tengen_nets::Architecture;
 use tengen_play::{Decision, GameConfig, Referee, RefereeSettings, SearchLimits};
 
 fn decide(name: &str, game: &Game) -> Decision {
-    let mut agent = agent(name).unwrap();
+    let mut agent = built_in(name).unwrap();
     agent.new_game(&GameConfig::new(game.size(), game.rule())).unwrap();
     agent.choose(game, &SearchLimits::none()).unwrap()
 }
@@ -87,7 +87,7 @@ fn equals_are_drawn_by_lot_in_contests() {
 
 #[test]
 fn bare_stones_are_read_on_one_size_only() {
-    let mut rist = agent("adp:rist").unwrap();
+    let mut rist = built_in("adp:rist").unwrap();
     let error = rist.new_game(&GameConfig::new(Size::new(20).unwrap(), Rule::Freestyle)).unwrap_err();
     assert_eq!(error.to_string(), "adp:rist plays on 15x15 boards only");
 }
@@ -98,7 +98,8 @@ fn critics_play_by_every_rule_and_beat_chance() {
         for rule in Rule::ALL {
             let size = Size::new([15, 9, 20][number % 3]).unwrap();
             let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
-            let (mut black, mut white) = (agent(&format!("adp:{critic}")).unwrap(), agent("random").unwrap());
+            let (mut black, mut white) =
+                (built_in(&format!("adp:{critic}")).unwrap(), built_in("random").unwrap());
             let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
             let outcome = record.outcome().unwrap();
             assert_eq!(outcome.winner(), Some(Color::Black), "adp:{critic}, {rule}: {outcome}");

@@ -4,7 +4,7 @@
 //! `TENGEN_GAMES` sets how many games each test plays (300 unless told).
 
 use std::collections::BTreeMap;
-use tengen_agents::agent;
+use tengen_agents::roster::built_in;
 use tengen_board::{Board, Color, Forfeit, Foul, Game, Outcome, Point, Rule, Size, renju};
 use tengen_play::{GameRecord, Referee, RefereeSettings};
 
@@ -43,7 +43,7 @@ fn games(seats: fn(u64) -> [&'static str; 2]) -> BTreeMap<(&'static str, String)
         let rule = Rule::ALL[number as usize % 5];
         let size = Size::new(SIDES[number as usize / 5 % 5]).unwrap();
         let settings = RefereeSettings { seed: number, ..RefereeSettings::default() };
-        let [mut black, mut white] = seats(number / 25).map(|name| agent(name).unwrap());
+        let [mut black, mut white] = seats(number / 25).map(|name| built_in(name).unwrap());
         let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
         let (outcome, verdict) = (record.outcome(), judge(size, rule, record.game.moves()));
         assert!(agree(outcome.as_ref(), &verdict), "game {number}: {outcome:?}, {verdict:?}: {record:?}");

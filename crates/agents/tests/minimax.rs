@@ -3,9 +3,9 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
-use tengen_agents::agent;
-use tengen_agents::minimax::audit::{Answer, Plan, audit, verify};
-use tengen_agents::minimax::{Attack, Minimax, Settings, Shortcut, Ties};
+use tengen_agents::minimax::audit::{AuditPlan, ClaimVerdict, audit, verify};
+use tengen_agents::minimax::{Attack, Minimax, MinimaxOptions, Shortcut, TieBreak};
+use tengen_agents::roster::built_in;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
 use tengen_play::{Decision, GameConfig, SearchLimits};
 
@@ -26,7 +26,7 @@ fn setup(black: &str, white: &str, rule: Rule) -> Game {
 }
 
 fn choose(name: &str, game: &Game, limits: &SearchLimits) -> Decision {
-    let decision = agent(name).unwrap().choose(game, limits).unwrap();
+    let decision = built_in(name).unwrap().choose(game, limits).unwrap();
     assert!(game.is_allowed(decision.point), "{name}");
     assert_eq!(decision.line[0], decision.point, "{name}");
     decision
@@ -41,7 +41,7 @@ fn scripted(game: &Game) -> Point {
 }
 
 fn golden_game(name: &str, color: Color) -> String {
-    let mut agent = agent(name).unwrap();
+    let mut agent = built_in(name).unwrap();
     let mut game = Game::new(Size::STANDARD, Rule::Freestyle);
     agent.new_game(&GameConfig::new(game.size(), game.rule())).unwrap();
     while game.outcome().is_none() {
@@ -91,7 +91,7 @@ fn the_ladder_answers_positions_as_it_always_has() {
 #[test]
 fn the_same_seed_plays_the_same_game_and_another_seed_another() {
     let whole = |name: &str| {
-        let mut players = [agent(name).unwrap(), agent(name).unwrap()];
+        let mut players = [built_in(name).unwrap(), built_in(name).unwrap()];
         let mut game = game("h8i9");
         for player in &mut players {
             player.new_game(&GameConfig::new(game.size(), game.rule())).unwrap();
@@ -141,11 +141,11 @@ fn fours_win_a_position_in_the_manner_of_allis() {
 
 #[test]
 fn each_case_of_the_forced_searches_is_found() {
-    let program = Minimax::new(Settings::default());
+    let program = Minimax::new(MinimaxOptions::default());
     let claim = |black: &str, white: &str| {
         let game = setup(black, white, Rule::Freestyle);
         let claim = program.claim(&game, &SearchLimits::none())?;
-        assert_eq!(verify(&game, &claim, 1_000_000), Answer::Proved, "{:?}", game.board());
+        assert_eq!(verify(&game, &claim, 1_000_000), ClaimVerdict::Proved, "{:?}", game.board());
         Some((claim.attack, claim.plies, claim.shortcut))
     };
     let cases = [
@@ -218,7 +218,7 @@ fn no_move_is_illegal_on_any_board_under_any_rule() {
         let rule = Rule::ALL[number / 18 % Rule::ALL.len()];
         let config = GameConfig { seed: number as u64, ..GameConfig::new(size, rule) };
         let name = ["minimax?depth=2&width=6", "minimax-d1"][number % 2];
-        let mut players = [agent(name).unwrap(), agent("random").unwrap()];
+        let mut players = [built_in(name).unwrap(), built_in("random").unwrap()];
         // Both colours on every size in the course of the games.
         players.rotate_left(number / 2 % 2);
         for player in &mut players {
@@ -248,19 +248,19 @@ fn a_forbidden_win_is_not_claimed() {
     assert_eq!(decision.note, "");
 }
 
-fn quick() -> Settings {
-    Settings {
+fn quick() -> MinimaxOptions {
+    MinimaxOptions {
         depth: NonZeroU32::new(2).unwrap(),
         width: NonZeroUsize::new(8).unwrap(),
-        ties: Ties::Random,
-        ..Settings::default()
+        ties: TieBreak::Random,
+        ..MinimaxOptions::default()
     }
 }
 
 #[test]
 fn claims_are_kept_in_a_few_games() {
     let plan =
-        Plan { games: 5, seed: 1, size: Size::STANDARD, settings: quick(), opening: 4, nodes: 1_000_000 };
+        AuditPlan { games: 5, seed: 1, size: Size::STANDARD, options: quick(), opening: 4, nodes: 1_000_000 };
     let found = audit(&plan).unwrap();
     assert!(found.all.claims > 20, "{:?}", found.all);
     assert_eq!(found.all.false_claims, 0, "{:?}", found.false_positions);
@@ -272,8 +272,14 @@ fn claims_are_kept_in_a_few_games() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_long_audit() {
-    let plan =
-        Plan { games: 300, seed: 1, size: Size::STANDARD, settings: quick(), opening: 4, nodes: 4_000_000 };
+    let plan = AuditPlan {
+        games: 300,
+        seed: 1,
+        size: Size::STANDARD,
+        options: quick(),
+        opening: 4,
+        nodes: 4_000_000,
+    };
     let found = audit(&plan).unwrap();
     println!("all: {:?}", found.all);
     for ((attack, shortcut), tally) in &found.by_shortcut {
@@ -287,18 +293,18 @@ fn a_long_audit() {
 #[test]
 fn a_claim_that_is_too_bold_is_refuted() {
     let game = setup("f8g8h8", "a1o2a9", Rule::Freestyle);
-    let claim = Minimax::new(Settings::default()).claim(&game, &SearchLimits::none()).unwrap();
+    let claim = Minimax::new(MinimaxOptions::default()).claim(&game, &SearchLimits::none()).unwrap();
     let at_most = |plies| {
         let mut claim = claim.clone();
         claim.plies = plies;
         claim
     };
-    assert_eq!(verify(&game, &claim, 1_000_000), Answer::Proved);
-    assert_eq!(verify(&game, &at_most(1), 1_000_000), Answer::Refuted);
-    assert_eq!(verify(&game, &claim, 0), Answer::Unknown);
+    assert_eq!(verify(&game, &claim, 1_000_000), ClaimVerdict::Proved);
+    assert_eq!(verify(&game, &at_most(1), 1_000_000), ClaimVerdict::Refuted);
+    assert_eq!(verify(&game, &claim, 0), ClaimVerdict::Unknown);
     // The same line where the three is closed on one side, and where White has a four.
     let closed = setup("f8g8h8", "e8o2a9", Rule::Freestyle);
-    assert_eq!(verify(&closed, &claim, 1_000_000), Answer::Refuted);
+    assert_eq!(verify(&closed, &claim, 1_000_000), ClaimVerdict::Refuted);
     let late = setup("f8g8h8a5", "a1b1c1d1", Rule::Freestyle);
-    assert_eq!(verify(&late, &at_most(5), 10_000_000), Answer::Refuted);
+    assert_eq!(verify(&late, &at_most(5), 10_000_000), ClaimVerdict::Refuted);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tengen_agents::agent;
+use tengen_agents::roster::built_in;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Rule, Size, notation};
 use tengen_play::{Decision, Referee, RefereeSettings, SearchLimits};
 
@@ -19,7 +19,7 @@ fn point(name: &str) -> Point {
 }
 
 fn choose(name: &str, game: &Game) -> Decision {
-    agent(name).unwrap().choose(game, &SearchLimits::none()).unwrap()
+    built_in(name).unwrap().choose(game, &SearchLimits::none()).unwrap()
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn whole_games_by_every_rule() {
             let size = Size::new([7, 15, 20][(number + other) % 3]).unwrap();
             let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
             let [mut black, mut white] =
-                [player, PLAYERS[other % PLAYERS.len()]].map(|name| agent(name).unwrap());
+                [player, PLAYERS[other % PLAYERS.len()]].map(|name| built_in(name).unwrap());
             let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
             let outcome = record.outcome().expect("an end");
             let fault =
@@ -107,7 +107,7 @@ fn both_budgets() {
     assert_eq!(choose("uct?sims=3&budget=each", &game).nodes, 3 * 224);
     assert_eq!(choose("hmcts?sims=3", &game).nodes, 3 * 224);
     let limits = SearchLimits { simulations: Some(50), ..SearchLimits::none() };
-    assert_eq!(agent("adp-uct").unwrap().choose(&game, &limits).unwrap().nodes, 50);
+    assert_eq!(built_in("adp-uct").unwrap().choose(&game, &limits).unwrap().nodes, 50);
 }
 
 /// A forced win is shown with its proof; what only the tree believes is less than certain.
@@ -127,7 +127,7 @@ fn a_clock_takes_the_place_of_a_count() {
     for player in ["hmcts", "uct", "adp-hmcts", "adp-uct", "adp-puct"] {
         let start = Instant::now();
         let limits = SearchLimits::time(Duration::from_millis(60));
-        let decision = agent(player).unwrap().choose(&game("h8h9"), &limits).unwrap();
+        let decision = built_in(player).unwrap().choose(&game("h8h9"), &limits).unwrap();
         assert!(decision.nodes > 20, "{player}: {decision:?}");
         assert!(start.elapsed() < Duration::from_secs(20), "{player}");
     }
@@ -143,7 +143,7 @@ fn every_step_is_told() {
         let trace = Some(Arc::new(move |line: &str| kept.lock().unwrap().push(line.to_owned())) as _);
         let game = game("h8h9i8g8");
         let limits = SearchLimits { trace, ..SearchLimits::none() };
-        let traced = agent(player).unwrap().choose(&game, &limits).unwrap();
+        let traced = built_in(player).unwrap().choose(&game, &limits).unwrap();
         assert_eq!(traced, choose(player, &game), "{player}");
         let lines = lines.lock().unwrap();
         let told =

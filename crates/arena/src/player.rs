@@ -3,7 +3,8 @@
 use crate::Limits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use tengen_piskvork::process::{self, BadAgent, ProcessOptions};
+use tengen_piskvork::process::{Invocation, ProcessOptions};
+use tengen_piskvork::roster::{self, BadAgent};
 use tengen_play::Agent;
 
 /// One who takes part: an agent under a name, perhaps with limits of its own.
@@ -35,7 +36,7 @@ impl Player {
             suspend: true,
             ..ProcessOptions::default()
         };
-        process::agent_with(&self.agent, &options)
+        roster::agent_with(&self.agent, &options)
     }
 
     /// Threads it may keep busy.
@@ -56,7 +57,7 @@ impl Player {
 /// `pbrain-x` for `exec:./dir/pbrain-x --flag`, everything else as it is.
 fn short_name(agent: &str) -> String {
     let Some(command) = agent.strip_prefix("exec:") else { return agent.to_owned() };
-    let Ok(invocation) = command.parse::<process::Invocation>() else { return agent.to_owned() };
+    let Ok(invocation) = command.parse::<Invocation>() else { return agent.to_owned() };
     invocation.name()
 }
 

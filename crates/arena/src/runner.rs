@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use tengen_piskvork::process::BadAgent;
+use tengen_piskvork::roster::BadAgent;
 use tengen_play::{Agent, Stop};
 use thiserror::Error;
 

@@ -17,6 +17,7 @@ mod parse;
 pub mod process;
 mod reader;
 mod reply;
+pub mod roster;
 mod runner;
 mod session;
 mod settings;

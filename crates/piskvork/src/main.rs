@@ -1,7 +1,7 @@
 //! `pbrain-tengen`: an agent for Piskvork and Gomocup managers.
 
 use std::process::exit;
-use tengen_agents::roster;
+use tengen_piskvork::roster;
 
 const HELP: &str = "\
 Plays Gomoku over the Piskvork (Gomocup) protocol on standard input and output.

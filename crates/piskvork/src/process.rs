@@ -14,14 +14,12 @@ mod options;
 #[cfg_attr(unix, path = "process/unix.rs")]
 #[cfg_attr(not(unix), path = "process/elsewhere.rs")]
 mod os;
-mod roster;
 mod running;
 pub(crate) mod says;
 mod view;
 
 pub use invocation::{BadCommand, Invocation};
 pub use options::ProcessOptions;
-pub use roster::{BadAgent, agent, agent_with};
 
 use running::Running;
 use tengen_board::{Game, Swap2, Swap2Answer};

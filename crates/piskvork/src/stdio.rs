@@ -1,8 +1,8 @@
 //! The engine as a program.
 
+use crate::roster::{self, BadAgent};
 use crate::runner::{ExitReason, run};
 use std::io::{stdin, stdout};
-use tengen_agents::{UnknownAgent, roster};
 use tengen_play::AgentError;
 
 /// Serves the agent of that name on the standard streams until the manager ends the session. The caller must
@@ -13,7 +13,7 @@ use tengen_play::AgentError;
 ///
 /// # Errors
 /// When no agent has that name; nothing has been read or written then.
-pub fn serve(agent: &str) -> Result<ExitReason, UnknownAgent> {
+pub fn serve(agent: &str) -> Result<ExitReason, BadAgent> {
     let name = agent.to_owned();
     // Agents may load weights, so the one that proves the name right is also the first to play.
     let mut first = Some(roster::agent(agent)?);

@@ -5,7 +5,8 @@ mod process_common;
 use process_common::{SIZE, badbrain, badbrain_path, config, game, ms, options, p};
 use std::time::Instant;
 use tengen_board::{Game, Rule, Seat, Size, Swap2, Swap2Answer};
-use tengen_piskvork::process::{self, ProcessAgent, ProcessOptions};
+use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
+use tengen_piskvork::roster;
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, Stop};
 
 fn start(mode: &str) -> ProcessAgent {
@@ -182,7 +183,7 @@ fn engines_that_do_not_start() {
 fn a_program_that_cannot_run() {
     let folder = std::env::temp_dir().join(format!("tengen-not-a-program-{}", std::process::id()));
     std::fs::write(&folder, "this is no program").unwrap();
-    let mut agent = process::agent(&format!("exec:'{}'", folder.display())).unwrap();
+    let mut agent = roster::agent(&format!("exec:'{}'", folder.display())).unwrap();
     let Err(AgentError::Crash(text)) = agent.new_game(&config()) else { panic!("it cannot start") };
     std::fs::remove_file(&folder).unwrap();
     assert!(text.starts_with(&format!("cannot start {}: ", folder.display())), "{text}");
@@ -406,7 +407,7 @@ fn our_own_engine_plays_to_the_end() {
     for rule in Rule::ALL {
         play_out(&name, Size::new(9).unwrap(), rule);
     }
-    let mut agent = process::agent(&name).unwrap();
+    let mut agent = roster::agent(&name).unwrap();
     let mut opening = Swap2::new(SIZE, Rule::Freestyle);
     while opening.to_answer().is_some() {
         let answer = agent.answer_swap2(&opening, &SearchLimits::time(ms(1000))).unwrap();
@@ -416,7 +417,7 @@ fn our_own_engine_plays_to_the_end() {
 }
 
 fn play_out(name: &str, size: Size, rule: Rule) {
-    let mut seats = [process::agent(name).unwrap(), process::agent(name).unwrap()];
+    let mut seats = [roster::agent(name).unwrap(), roster::agent(name).unwrap()];
     let config = GameConfig { turn_time: Some(ms(5000)), ..GameConfig::new(size, rule) };
     for agent in &mut seats {
         agent.new_game(&config).unwrap();

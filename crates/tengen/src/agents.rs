@@ -4,7 +4,7 @@ use crate::output::{self, JsonArg};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
-use tengen_agents::roster::{ENTRIES, Entry};
+use tengen_piskvork::roster::{ENTRIES, EXTERNAL, EXTERNAL_ABOUT, Entry};
 
 /// List the agents that can play, with their parameters and defaults
 #[derive(clap::Args)]
@@ -17,8 +17,8 @@ pub(crate) struct AgentsArgs {
 struct AgentRow {
     name: &'static str,
     /// What may follow the name after a colon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    of: Option<ParameterRow>,
+    #[serde(rename = "of", skip_serializing_if = "Option::is_none")]
+    variant: Option<ParameterRow>,
     about: &'static str,
     parameters: Vec<ParameterRow>,
 }
@@ -26,7 +26,7 @@ struct AgentRow {
 #[derive(Serialize)]
 struct ParameterRow {
     name: &'static str,
-    default: &'static str,
+    default: String,
     about: &'static str,
 }
 
@@ -37,9 +37,9 @@ impl AgentsArgs {
             return output::json(out, &rows);
         }
         for row in &rows {
-            let of = row.of.as_ref().map_or(String::new(), |of| format!(":{}", of.name));
-            writeln!(out, "{:<12} {}", format!("{}{of}", row.name), row.about)?;
-            if let Some(ParameterRow { name, default, about }) = &row.of {
+            let variant = row.variant.as_ref().map_or(String::new(), |variant| format!(":{}", variant.name));
+            writeln!(out, "{:<12} {}", format!("{}{variant}", row.name), row.about)?;
+            if let Some(ParameterRow { name, default, about }) = &row.variant {
                 writeln!(out, "{:<12}   {name}={default} {about}", "")?;
             }
             for parameter in &row.parameters {
@@ -47,7 +47,7 @@ impl AgentsArgs {
                 writeln!(out, "{:<12}   {} {about}", "", format_args!("{name}={default}"))?;
             }
         }
-        writeln!(out, "{:<12} any engine that speaks the Piskvork protocol", "exec:COMMAND")?;
+        writeln!(out, "{EXTERNAL:<12} {EXTERNAL_ABOUT}")?;
         writeln!(out, "\nParameters follow a question mark: random?seed=7")?;
         Ok(())
     }
@@ -57,10 +57,14 @@ fn row(entry: &Entry) -> AgentRow {
     let parameters = entry.parameters.iter();
     AgentRow {
         name: entry.name,
-        of: entry.of.as_ref().map(|of| ParameterRow { name: of.name, default: of.default, about: of.about }),
+        variant: entry.variant.as_ref().map(|variant| ParameterRow {
+            name: variant.name,
+            default: variant.default.to_owned(),
+            about: variant.about,
+        }),
         about: entry.about,
         parameters: parameters
-            .map(|p| ParameterRow { name: p.name, default: p.default, about: p.about })
+            .map(|p| ParameterRow { name: p.name, default: p.default_value(), about: p.about })
             .collect(),
     }
 }

@@ -16,9 +16,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_agents::roster::DEFAULT;
 use tengen_board::Game;
-use tengen_piskvork::process::agent;
+use tengen_piskvork::roster::{DEFAULT, agent};
 use tengen_play::{Decision, GameConfig, SearchLimits, TraceListener};
 
 /// Analyse a position: the best moves, the line expected after each, and the proof if one wins

@@ -106,14 +106,14 @@ const MOVES: [usize; 3] = [8, 14, 20];
 /// transposition table. Returns the nodes, and the time that the searches took.
 fn search(stop: &Stop) -> Result<(u64, Duration)> {
     let size = Size::STANDARD;
+    let weights = Arc::new(tengen_agents::evaluation_weights().table());
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for (i, game) in games(size)?.iter().enumerate() {
         // Games take the rules in turn.
         let rule = Rule::ALL[i % Rule::ALL.len()];
-        let weights = Arc::new(tengen_agents::evaluation_weights(rule).table());
-        let mut searcher =
-            Searcher::new(TABLE_BYTES, Params { threat_nodes: 1_000, ..Params::default() }, weights);
+        let params = Params { threat_nodes: 1_000, ..Params::default() };
+        let mut searcher = Searcher::new(TABLE_BYTES, params, Arc::clone(&weights));
         for moves in MOVES {
             // A game under one rule may not be legal under another: only its stones are taken.
             let stones: Vec<_> =

@@ -1,7 +1,7 @@
 //! `tengen engine`: an agent as an engine for Piskvork managers, as `pbrain-tengen` is.
 
 use anyhow::Result;
-use tengen_agents::roster::DEFAULT;
+use tengen_piskvork::roster::DEFAULT;
 
 /// Run an agent as an engine that speaks the Piskvork (Gomocup) protocol on stdin and stdout
 #[derive(clap::Args)]

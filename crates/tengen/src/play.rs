@@ -19,9 +19,8 @@ use session::Session;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tengen_agents::roster::DEFAULT;
 use tengen_board::{Color, Game, Rule, Size};
-use tengen_piskvork::process;
+use tengen_piskvork::roster::{self, DEFAULT};
 
 /// Play a game in the terminal against an agent
 #[derive(clap::Args)]
@@ -71,7 +70,7 @@ impl PlayArgs {
             Some(ColorChoice::Random) => Color::ALL[(seed.count_ones() % 2) as usize],
             None => game.to_move(),
         };
-        let game = HumanGame::new(game, you, process::agent(&self.agent)?, self.time, seed)?;
+        let game = HumanGame::new(game, you, roster::agent(&self.agent)?, self.time, seed)?;
         Session::new(game, Console::new(out, self.drawing.style())).run()
     }
 }

@@ -134,7 +134,7 @@ impl Eval {
                 let bytes = fs::read(path).with_context(|| format!("cannot read {path}"))?;
                 PatternWeights::from_bytes(&bytes).with_context(|| path.to_owned())
             }
-            None => Ok(tengen_agents::evaluation_weights(self.rule)),
+            None => Ok(tengen_agents::evaluation_weights()),
         }
     }
 

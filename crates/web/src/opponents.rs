@@ -6,9 +6,8 @@ use crate::{ServerOptions, options::ExternalEngine};
 use serde::Serialize;
 use std::time::Duration;
 use tengen_agents::LEVELS;
-use tengen_agents::roster::ENTRIES;
 use tengen_arena::{Limits, Player};
-use tengen_piskvork::process::{self, BadAgent};
+use tengen_piskvork::roster::{self, BadAgent, ENTRIES};
 use tengen_play::{Agent, SearchLimits};
 
 /// Somebody to play against.
@@ -146,7 +145,7 @@ impl Opponent {
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
         match &self.learned {
             Some(checkpoint) => checkpoint.agent(),
-            None => process::agent(&self.agent),
+            None => roster::agent(&self.agent),
         }
     }
 

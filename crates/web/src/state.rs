@@ -70,7 +70,7 @@ impl App {
         };
         let opponents = opponents::all(&options);
         for opponent in opponents.iter().filter(|opponent| opponent.kind == opponents::OpponentKind::Engine) {
-            let failed = |error: tengen_piskvork::process::BadAgent| StartError::Engine {
+            let failed = |error: tengen_piskvork::roster::BadAgent| StartError::Engine {
                 name: opponent.name.clone(),
                 sentence: error.to_string(),
             };

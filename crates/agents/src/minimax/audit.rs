@@ -5,9 +5,9 @@
 
 mod solver;
 
-pub use solver::{Answer, verify};
+pub use solver::{ClaimVerdict, verify};
 
-use super::{Attack, Claim, Minimax, Settings, Shortcut};
+use super::{Attack, Claim, Minimax, MinimaxOptions, Shortcut};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use tengen_play::{Agent, AgentError, GameConfig, SearchLimits};
 
 /// What an audit plays and how hard it checks.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct AuditPlan {
     /// Games to play.
     pub games: u64,
     /// Where openings and lots come from.
@@ -24,7 +24,7 @@ pub struct Plan {
     /// The board.
     pub size: Size,
     /// The program that plays both sides.
-    pub settings: Settings,
+    pub options: MinimaxOptions,
     /// Stones put down by lot around the centre before it begins.
     pub opening: usize,
     /// Positions the solver may look at for each claim.
@@ -33,7 +33,7 @@ pub struct Plan {
 
 /// What became of a number of claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ClaimCounts {
     /// How many there were.
     pub claims: u64,
     /// Those that lose to some reply.
@@ -46,9 +46,9 @@ pub struct Tally {
 #[derive(Clone, Debug, Default)]
 pub struct Audit {
     /// All claims.
-    pub all: Tally,
+    pub all: ClaimCounts,
     /// The claims by who made them and which shape their line ends on.
-    pub by_shortcut: BTreeMap<(Attack, Shortcut), Tally>,
+    pub by_shortcut: BTreeMap<(Attack, Shortcut), ClaimCounts>,
     /// The positions of the false claims, for a closer look.
     pub false_positions: Vec<(Game, Claim)>,
 }
@@ -57,9 +57,9 @@ pub struct Audit {
 ///
 /// # Errors
 /// When the program fails to move.
-pub fn audit(plan: &Plan) -> Result<Audit, AgentError> {
+pub fn audit(plan: &AuditPlan) -> Result<Audit, AgentError> {
     let mut audit = Audit::default();
-    let mut player = Minimax::new(plan.settings);
+    let mut player = Minimax::new(plan.options);
     for number in 0..plan.games {
         let seed = plan.seed.wrapping_add(number);
         player.new_game(&GameConfig { seed, ..GameConfig::new(plan.size, Rule::Freestyle) })?;
@@ -76,21 +76,21 @@ pub fn audit(plan: &Plan) -> Result<Audit, AgentError> {
 }
 
 impl Audit {
-    fn add(&mut self, game: &Game, claim: &Claim, answer: Answer) {
+    fn add(&mut self, game: &Game, claim: &Claim, verdict: ClaimVerdict) {
         let part = self.by_shortcut.entry((claim.attack, claim.shortcut)).or_default();
-        for tally in [&mut self.all, part] {
-            tally.claims += 1;
-            tally.false_claims += u64::from(answer == Answer::Refuted);
-            tally.unknown += u64::from(answer == Answer::Unknown);
+        for counts in [&mut self.all, part] {
+            counts.claims += 1;
+            counts.false_claims += u64::from(verdict == ClaimVerdict::Refuted);
+            counts.unknown += u64::from(verdict == ClaimVerdict::Unknown);
         }
-        if answer == Answer::Refuted {
+        if verdict == ClaimVerdict::Refuted {
             self.false_positions.push((game.clone(), claim.clone()));
         }
     }
 }
 
 /// A few stones by lot within the middle seven by seven points.
-fn opening(plan: &Plan, seed: u64) -> Game {
+fn opening(plan: &AuditPlan, seed: u64) -> Game {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let center = plan.size.center();
     let is_central = |p: &Point| p.x().abs_diff(center.x()) <= 3 && p.y().abs_diff(center.y()) <= 3;

@@ -6,7 +6,7 @@ use super::candidates::candidates;
 use super::forced::vct_of_opponent;
 use super::grid::Grid;
 use super::priority::{Priority, SCORE_OF_OPEN_FOUR};
-use super::{Settings, Ties};
+use super::{MinimaxOptions, TieBreak};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 use tengen_board::Point;
@@ -22,7 +22,7 @@ pub(super) struct RootMove {
 }
 
 /// What the root search settled on.
-pub(super) struct Choice {
+pub(super) struct RootDecision {
     pub(super) point: Point,
     /// The moves that have a value, the chosen one first.
     pub(super) moves: Vec<RootMove>,
@@ -36,21 +36,21 @@ pub(super) struct Choice {
 pub(super) fn choose(
     grid: &mut Grid,
     budget: &mut Budget,
-    settings: &Settings,
+    options: &MinimaxOptions,
     rng: &mut Xoshiro256PlusPlus,
     allowed: impl Fn(Point) -> bool,
-) -> Option<Choice> {
+) -> Option<RootDecision> {
     let mut points = candidates(grid, allowed);
-    points.truncate(settings.width.get());
+    points.truncate(options.width.get());
     let &first = points.first()?;
     if points.len() == 1 {
         let is_five = grid.priority(grid.to_move(), first) == Priority::A;
         let five = RootMove { point: first, value: WIN - 1, line: vec![first] };
         let moves = if is_five { vec![five] } else { Vec::new() };
-        return Some(Choice { point: first, moves, depth: 1, dropped: 0 });
+        return Some(RootDecision { point: first, moves, depth: 1, dropped: 0 });
     }
 
-    let lost = if settings.vct.is_on() { drop_losing(grid, budget, &mut points) } else { Vec::new() };
+    let lost = if options.vct.is_on() { drop_losing(grid, budget, &mut points) } else { Vec::new() };
     let dropped = lost.len();
     match points[..] {
         [] => {
@@ -58,19 +58,19 @@ pub(super) fn choose(
             let &(RootMove { point, .. }, plies) = lost.iter().rev().max_by_key(|(_, plies)| *plies)?;
             let mut moves: Vec<RootMove> = lost.into_iter().map(|(m, _)| m).collect();
             moves.sort_by_key(|m| m.point != point);
-            Some(Choice { point, moves, depth: plies + 1, dropped })
+            Some(RootDecision { point, moves, depth: plies + 1, dropped })
         }
         [only] => {
             let moves = lost.into_iter().map(|(m, _)| m).collect();
-            Some(Choice { point: only, moves, depth: 1, dropped })
+            Some(RootDecision { point: only, moves, depth: 1, dropped })
         }
         [first, ..] => {
-            let (depth, width) = (settings.depth.get(), settings.width.get());
+            let (depth, width) = (options.depth.get(), options.width.get());
             let mut search = AlphaBeta { grid, budget, depth, width };
-            let mut moves = search_each(&mut search, &points, settings.ties, rng);
+            let mut moves = search_each(&mut search, &points, options.ties, rng);
             let (point, depth) = moves.first().map_or((first, 0), |best| (best.point, depth));
             moves.extend(lost.into_iter().map(|(m, _)| m));
-            Some(Choice { point, moves, depth, dropped })
+            Some(RootDecision { point, moves, depth, dropped })
         }
     }
 }
@@ -95,14 +95,14 @@ fn drop_losing(grid: &mut Grid, budget: &mut Budget, points: &mut Vec<Point>) ->
 fn search_each(
     search: &mut AlphaBeta<'_>,
     points: &[Point],
-    ties: Ties,
+    ties: TieBreak,
     rng: &mut Xoshiro256PlusPlus,
 ) -> Vec<RootMove> {
     let mut moves: Vec<RootMove> = Vec::new();
     let mut best = -WIN;
     for &point in points {
         // A window that reaches one lower tells true equals from moves that are at most as good.
-        let alpha = if ties == Ties::Random { best - 1 } else { best };
+        let alpha = if ties == TieBreak::Random { best - 1 } else { best };
         let (value, mut line) = search.value_of(point, 0, alpha, WIN);
         if search.budget.is_out() {
             break;
@@ -115,7 +115,7 @@ fn search_each(
     // A stable sort: the first of equals stays in front.
     moves.sort_by_key(|m| -m.value);
     let equals = moves.iter().take_while(|m| m.value == best).count();
-    if ties == Ties::Random && equals > 1 {
+    if ties == TieBreak::Random && equals > 1 {
         // Not a rand distribution: those may change with the crate, and the ladder's moves must not.
         let lot = (rng.next_u64() % equals as u64) as usize;
         moves[..=lot].rotate_right(1);

@@ -1,37 +1,37 @@
-//! A critic picks a few moves, simulations try them, and both have a say (the paper's Algorithm 3).
+//! ADP-HMCTS and ADP-UCT: a critic picks moves, simulations rate them, both count (the paper's Algorithm 3).
 
-use super::{Simulations, decided, explain_marks, hmcts, tie_breaker, uct};
+use super::{SimulationOptions, decided, explain_marks, hmcts, tie_breaker, uct};
 use std::sync::Arc;
 use std::time::Instant;
 use tengen_base::seed;
 use tengen_board::{Game, Point, notation};
-use tengen_nets::Critic;
+use tengen_nets::{Architecture, Critic};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 use tengen_search::mcts::{self, BoardCritic, MoveStats, PlayoutRule, UctOptions};
 
-/// ADP-HMCTS and ADP-UCT.
+/// The player behind `adp-hmcts` and `adp-uct`.
 pub struct AdpMcts {
     critic: Arc<Critic>,
-    simulations: Simulations,
-    weighing: Weighing,
-    method: Method,
+    simulations: SimulationOptions,
+    options: AdpMctsOptions,
+    search: CandidateSearch,
 }
 
-/// How the picked moves are simulated.
+/// How the picked moves are rated.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Method {
+pub enum CandidateSearch {
     /// By playouts.
     Hmcts,
     /// Each with a tree of its own, the opponent to move at the root.
     Uct(UctOptions),
 }
 
-/// How moves are picked and weighed.
+/// How moves are picked, and how the two ratings are combined.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weighing {
+pub struct AdpMctsOptions {
     /// How many moves the critic picks.
     pub candidates: usize,
-    /// The critic's part in the final value; the rest is the simulations'.
+    /// The weight of the critic's value in the final one; the rest is the simulations'.
     pub lambda: f64,
     /// How far from a stone the critic considers moves.
     pub near: u8,
@@ -39,31 +39,36 @@ pub struct Weighing {
     pub forced_five: bool,
 }
 
-impl Weighing {
-    /// The paper's five moves and equal parts, with moves considered as the critic learned to.
-    pub fn usual(critic: &Critic) -> Weighing {
-        let near = BoardCritic::usual_near(critic.architecture());
-        Weighing { candidates: 5, lambda: 0.5, near, forced_five: true }
+impl AdpMctsOptions {
+    /// The paper's five moves and equal weights, with moves considered as critics of this architecture learned to.
+    pub fn for_architecture(architecture: Architecture) -> AdpMctsOptions {
+        let near = BoardCritic::usual_near(architecture);
+        AdpMctsOptions { candidates: 5, lambda: 0.5, near, forced_five: true }
     }
 }
 
-/// Simulations for each candidate when neither a number nor a clock says: where the paper saw no more to gain.
-const USUAL: u64 = 1_000;
+/// Simulations for each candidate without a count or a clock: where the paper saw no more to gain.
+pub(crate) const DEFAULT_SIMULATIONS: u64 = 1_000;
 
-/// The final value: λ parts the critic's, the rest the simulations'.
+/// The final value: the critic's with weight λ, the simulations' with the rest.
 pub fn blend(lambda: f64, critic: f64, simulated: f64) -> f64 {
     lambda * critic + (1.0 - lambda) * simulated
 }
 
 impl AdpMcts {
-    /// A player by this critic and this kind of simulation.
-    pub fn new(critic: Arc<Critic>, method: Method, weighing: Weighing, simulations: Simulations) -> AdpMcts {
-        AdpMcts { critic, simulations, weighing, method }
+    /// A player with this critic and this kind of simulation.
+    pub fn new(
+        critic: Arc<Critic>,
+        search: CandidateSearch,
+        options: AdpMctsOptions,
+        simulations: SimulationOptions,
+    ) -> AdpMcts {
+        AdpMcts { critic, simulations, options, search }
     }
 
     /// The critic's best moves and the mover's chance after each, best first.
     fn pick(&self, game: &Game) -> Vec<(Point, f64)> {
-        let mut board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.weighing.near);
+        let mut board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.options.near);
         let mut points = board_critic.candidates();
         if game.rule().has_fouls(game.to_move()) {
             points.retain(|&point| game.is_allowed(point));
@@ -76,7 +81,7 @@ impl AdpMcts {
             .map(|(point, chance)| (point, f64::from(chance)))
             .collect();
         picked.sort_by(|a, b| b.1.total_cmp(&a.1));
-        picked.truncate(self.weighing.candidates);
+        picked.truncate(self.options.candidates);
         picked
     }
 
@@ -89,12 +94,14 @@ impl AdpMcts {
     ) -> Vec<MoveStats> {
         let playout_board = self.simulations.playout_board(game);
         let (seed, me) = (self.simulations.seed_for(game), game.to_move());
-        let budget = self.simulations.budget(limits, start, USUAL, points.len());
+        let budget = self.simulations.budget(limits, start, DEFAULT_SIMULATIONS, points.len());
         let counted = budget.count.unwrap_or(1);
-        match (self.method, &limits.trace) {
-            (Method::Hmcts, None) => mcts::hmcts(&playout_board, me, points, seed, &budget),
-            (Method::Hmcts, Some(trace)) => hmcts::traced(game, &playout_board, points, seed, counted, trace),
-            (Method::Uct(settings), trace) => {
+        match (self.search, &limits.trace) {
+            (CandidateSearch::Hmcts, None) => mcts::hmcts(&playout_board, me, points, seed, &budget),
+            (CandidateSearch::Hmcts, Some(trace)) => {
+                hmcts::traced(game, &playout_board, points, seed, counted, trace)
+            }
+            (CandidateSearch::Uct(settings), trace) => {
                 let settings = UctOptions { memory: super::memory(limits, points.len()), ..settings };
                 // A move that makes five ends the game: there is nothing to search after it.
                 let wins = |point: &Point| playout_board.makes_five(*point, me);
@@ -128,21 +135,21 @@ impl AdpMcts {
 
 impl Agent for AdpMcts {
     fn name(&self) -> &str {
-        match self.method {
-            Method::Hmcts => "adp-hmcts",
-            Method::Uct(_) => "adp-uct",
+        match self.search {
+            CandidateSearch::Hmcts => "adp-hmcts",
+            CandidateSearch::Uct(_) => "adp-uct",
         }
     }
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         self.simulations.new_game(config);
-        super::check(self.name(), &self.critic, config.size)
+        super::check_size(self.name(), &self.critic, config.size)
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
         let start = Instant::now();
-        super::check(self.name(), &self.critic, game.size())?;
-        if self.weighing.forced_five
+        super::check_size(self.name(), &self.critic, game.size())?;
+        if self.options.forced_five
             && let Some((PlayoutRule::Five, points)) =
                 self.simulations.playout_board(game).forced(game.to_move())
         {
@@ -164,7 +171,7 @@ impl Agent for AdpMcts {
             .map(|(&(point, adp), stats)| Candidate {
                 stages: vec![("adp", adp), ("mcts", stats.win_rate())],
                 visits: stats.visits,
-                ..Candidate::new(point, blend(self.weighing.lambda, adp, stats.win_rate()), vec![point])
+                ..Candidate::new(point, blend(self.options.lambda, adp, stats.win_rate()), vec![point])
             })
             .collect();
         candidates.sort_by(|a, b| b.win_rate.total_cmp(&a.win_rate));

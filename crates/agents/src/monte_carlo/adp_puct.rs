@@ -1,10 +1,10 @@
-//! A critic inside the tree, and threats that prove: beyond the paper.
+//! ADP-PUCT, beyond the paper: tree search guided by a critic, with wins proved by threats.
 
-use super::{Simulations, decided};
+use super::{SimulationOptions, decided};
 use std::sync::Arc;
 use std::time::Instant;
 use tengen_board::{Game, notation};
-use tengen_nets::Critic;
+use tengen_nets::{Architecture, Critic};
 use tengen_patterns::Position;
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits, TraceListener};
 use tengen_search::mcts::{
@@ -12,48 +12,48 @@ use tengen_search::mcts::{
 };
 use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 
-/// ADP-PUCT: what looks good to the critic is looked at first, and what threats decide is known.
+/// The player behind `adp-puct`: moves the critic likes are searched first, and forced wins are proved.
 pub struct AdpPuct {
     critic: Arc<Critic>,
-    simulations: Simulations,
-    player: PuctPlayer,
+    simulations: SimulationOptions,
+    options: AdpPuctOptions,
 }
 
-/// What can be set about the player.
+/// The options of [`AdpPuct`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PuctPlayer {
-    /// The tree's own settings.
+pub struct AdpPuctOptions {
+    /// The tree's own options.
     pub tree: PuctOptions,
     /// How far from a stone the critic considers moves.
     pub near: u8,
-    /// Positions to look at for a forced win before anything else.
+    /// Nodes of the search for a forced win before the tree search; 0 is no such search.
     pub threats: u64,
 }
 
-impl PuctPlayer {
-    /// The usual settings, with moves considered as the critic learned to.
-    pub fn usual(critic: &Critic) -> PuctPlayer {
-        let near = BoardCritic::usual_near(critic.architecture());
-        PuctPlayer { tree: PuctOptions::default(), near, threats: 2_000 }
+impl AdpPuctOptions {
+    /// The defaults, with moves considered as critics of this architecture learned to.
+    pub fn for_architecture(architecture: Architecture) -> AdpPuctOptions {
+        let near = BoardCritic::usual_near(architecture);
+        AdpPuctOptions { tree: PuctOptions::default(), near, threats: 2_000 }
     }
 }
 
-/// Simulations when neither a number nor a clock says.
-const USUAL: u64 = 1_000;
+/// Simulations without a count or a clock.
+pub(crate) const DEFAULT_SIMULATIONS: u64 = 1_000;
 
 impl AdpPuct {
-    /// A player by this critic.
-    pub fn new(critic: Arc<Critic>, player: PuctPlayer, simulations: Simulations) -> AdpPuct {
-        AdpPuct { critic, simulations, player }
+    /// A player with this critic.
+    pub fn new(critic: Arc<Critic>, options: AdpPuctOptions, simulations: SimulationOptions) -> AdpPuct {
+        AdpPuct { critic, simulations, options }
     }
 
     fn forced_win(&self, game: &Game, budget: &SimulationBudget) -> Option<(Proof, u64)> {
-        if self.player.threats == 0 {
+        if self.options.threats == 0 {
             return None;
         }
         let position = Position::from(game);
         let mut solver =
-            ThreatSolver::new(position, ThreatKinds::FoursAndThrees, self.player.threats, &budget.stop)
+            ThreatSolver::new(position, ThreatKinds::FoursAndThrees, self.options.threats, &budget.stop)
                 .until(budget.deadline);
         match solver.solve() {
             ThreatResult::Win(proof) => Some((proof, solver.nodes())),
@@ -69,22 +69,21 @@ impl Agent for AdpPuct {
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         self.simulations.new_game(config);
-        super::check(self.name(), &self.critic, config.size)
+        super::check_size(self.name(), &self.critic, config.size)
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
-        let start = Instant::now();
-        super::check(self.name(), &self.critic, game.size())?;
-        let budget = self.simulations.budget(limits, start, USUAL, 1);
+        let budget = self.simulations.budget(limits, Instant::now(), DEFAULT_SIMULATIONS, 1);
+        super::check_size(self.name(), &self.critic, game.size())?;
         if let Some((proof, nodes)) = self.forced_win(game, &budget) {
             if let Some(trace) = &limits.trace {
                 trace(&format!("threats     {}", notation::human_moves(&proof.line(), game.size())));
             }
             return Ok(proved(proof, nodes));
         }
-        let board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.player.near);
+        let board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.options.near);
         let seed = self.simulations.seed_for(game);
-        let settings = PuctOptions { memory: super::memory(limits, 1), ..self.player.tree };
+        let settings = PuctOptions { memory: super::memory(limits, 1), ..self.options.tree };
         let tree = Puct::new(game, board_critic, self.simulations.playout_board(game), seed, settings);
         let mut trees = [tree];
         match &limits.trace {
@@ -99,7 +98,7 @@ impl Agent for AdpPuct {
     }
 }
 
-/// So many simulations, every step told.
+/// Runs so many simulations and writes every step to the trace.
 fn traced(tree: &mut Puct, game: &Game, count: u64, trace: &TraceListener) {
     for number in 1..=count {
         if tree.is_settled() {

@@ -1,22 +1,22 @@
-//! Tries every move by the same number of playouts.
+//! HMCTS: the same number of playouts for every move.
 
-use super::{Simulations, allowed, decision, explain_marks, tie_breaker};
+use super::{SimulationOptions, allowed, decision, explain_marks, tie_breaker};
 use std::time::Instant;
 use tengen_board::{Game, Point};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits, TraceListener};
 use tengen_search::mcts::{self, MoveStats, PlayoutBoard, SimulationStep};
 
-/// HMCTS: every free point is tried, and the one that wins most playouts is played.
+/// The HMCTS player: tries every free point and plays the one that wins most playouts.
 pub struct Hmcts {
-    simulations: Simulations,
+    simulations: SimulationOptions,
 }
 
-/// Playouts for each move when neither a number nor a clock says: the most that the paper could afford.
-const USUAL: u64 = 400;
+/// Playouts for each move without a count or a clock: the paper's largest number.
+pub(crate) const DEFAULT_PLAYOUTS: u64 = 400;
 
 impl Hmcts {
-    /// A player with so many playouts for each move.
-    pub fn new(simulations: Simulations) -> Hmcts {
+    /// A player whose count of simulations is for each move.
+    pub fn new(simulations: SimulationOptions) -> Hmcts {
         Hmcts { simulations }
     }
 }
@@ -32,11 +32,10 @@ impl Agent for Hmcts {
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
-        let start = Instant::now();
-        let moves = allowed(game)?;
-        let seed = self.simulations.seed_for(game);
+        let (start, moves) = (Instant::now(), allowed(game)?);
+        let budget = self.simulations.budget(limits, start, DEFAULT_PLAYOUTS, moves.len());
         let playout_board = self.simulations.playout_board(game);
-        let budget = self.simulations.budget(limits, start, USUAL, moves.len());
+        let seed = self.simulations.seed_for(game);
         let move_stats = match &limits.trace {
             Some(trace) => {
                 explain_marks(trace);
@@ -50,7 +49,7 @@ impl Agent for Hmcts {
     }
 }
 
-/// The same playouts, move by move, each told.
+/// The same playouts, move by move, each written to the trace.
 pub(super) fn traced(
     game: &Game,
     playout_board: &PlayoutBoard,

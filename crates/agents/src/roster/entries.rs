@@ -1,82 +1,113 @@
-//! The agents, and what can be set about each.
+//! The table of built-in agents and their parameters.
 
-use super::make;
-use super::{Entry, Of, Parameter};
-use crate::minimax::{self, Step};
-use crate::monte_carlo::{Hmcts, Method};
-use crate::{Greedy, Minimax, PiNet, Random};
-use tengen_nets::pinet::{Design, Network};
+use super::make::{self, TengenOptions};
+use super::{Entry, Parameter, Variant};
+use crate::adp::AdpOptions;
+use crate::minimax::{LadderStep, MinimaxOptions, Switch};
+use crate::monte_carlo::{
+    AdpMctsOptions, AdpPuctOptions, CandidateSearch, Hmcts, SimulationOptions, UctPlayerOptions, adp_mcts,
+    adp_puct, hmcts,
+};
+use crate::{Greedy, Minimax, Random};
+use tengen_nets::pinet::Design;
 
-const SEED: Parameter = Parameter { name: "seed", default: "0", about: "where its randomness comes from" };
-
+const SEED: Parameter =
+    Parameter { name: "seed", default: || make::SEED.to_string(), about: "seed of its random choices" };
 const SIMS: Parameter = Parameter {
     name: "sims",
-    default: "400",
+    default: || hmcts::DEFAULT_PLAYOUTS.to_string(),
     about: "simulations for each free point; not set, as many as the time allows",
 };
 const CANDIDATE_SIMS: Parameter = Parameter {
     name: "sims",
-    default: "1000",
+    default: || adp_mcts::DEFAULT_SIMULATIONS.to_string(),
     about: "simulations for each candidate; not set, as many as the time allows",
 };
-const THREADS: Parameter = Parameter { name: "threads", default: "1", about: "threads that simulate" };
+const THREADS: Parameter = Parameter {
+    name: "threads",
+    default: || SimulationOptions::default().threads.to_string(),
+    about: "threads that simulate",
+};
 const THREES: Parameter = Parameter {
     name: "threes",
-    default: "open",
+    default: || SimulationOptions::default().reading.name().to_owned(),
     about: "what playouts extend and stop: open (what makes an open four) or literal (any row of three)",
 };
-const EXPLORATION: Parameter =
-    Parameter { name: "c", default: "0.7071", about: "how much trying counts against winning" };
+const EXPLORATION: Parameter = Parameter {
+    name: "c",
+    default: || UctPlayerOptions::default().tree.exploration.to_string(),
+    about: "exploration constant: how much rarely tried moves are preferred",
+};
 const BACK_UP: Parameter = Parameter {
     name: "backup",
-    default: "minimax",
+    default: || UctPlayerOptions::default().tree.back_up.name().to_owned(),
     about: "whose wins the opponent's moves are chosen by: minimax (its own) or literal (as printed)",
 };
 const CRITIC: Parameter = Parameter {
     name: "critic",
-    default: "st",
+    default: || make::ARCHITECTURE.name().to_owned(),
     about: "who picks the candidates: st, sst1, sst2, sst3, rist, ding, best, sym, or a file of weights",
 };
-const CANDIDATES: Parameter =
-    Parameter { name: "candidates", default: "5", about: "how many moves the critic picks" };
-const LAMBDA: Parameter =
-    Parameter { name: "lambda", default: "0.5", about: "the critic's part in the final value, 0 to 1" };
-const NEAR: Parameter =
-    Parameter { name: "near", default: "2", about: "how far from a stone it considers moves (ding: 1)" };
-const FORCED_FIVE: Parameter =
-    Parameter { name: "forced5", default: "on", about: "make five whenever it can: on or off" };
+const CANDIDATES: Parameter = Parameter {
+    name: "candidates",
+    default: || AdpMctsOptions::for_architecture(make::ARCHITECTURE).candidates.to_string(),
+    about: "how many moves the critic picks",
+};
+const LAMBDA: Parameter = Parameter {
+    name: "lambda",
+    default: || AdpMctsOptions::for_architecture(make::ARCHITECTURE).lambda.to_string(),
+    about: "weight of the critic in the final value, 0 to 1",
+};
+const NEAR: Parameter = Parameter {
+    name: "near",
+    default: || AdpOptions::contest(make::ARCHITECTURE).near.to_string(),
+    about: "how far from a stone it considers moves (ding: 1)",
+};
+const FORCED_FIVE: Parameter = Parameter {
+    name: "forced5",
+    default: || Switch::from(AdpOptions::contest(make::ARCHITECTURE).forced_five).name().to_owned(),
+    about: "make five whenever it can: on or off",
+};
 
-/// Every agent there is.
+/// Every built-in agent.
 pub const ENTRIES: &[Entry] = &[
     Entry {
         name: "random",
-        of: None,
-        about: "plays any free point",
+        variant: None,
+        about: "plays any free point at random",
         parameters: &[SEED],
-        make: |settings| Ok(Box::new(Random::new(settings.number("seed", 0)?))),
+        make: |values| Ok(Box::new(Random::new(make::seed(values)?))),
     },
     Entry {
         name: "greedy",
-        of: None,
-        about: "looks one move ahead: the best threat to make or to take away",
+        variant: None,
+        about: "one move ahead: the best threat to make or to prevent",
         parameters: &[SEED],
-        make: |settings| Ok(Box::new(Greedy::new(settings.number("seed", 0)?))),
+        make: |values| Ok(Box::new(Greedy::new(make::seed(values)?))),
     },
     Entry {
         name: "tengen",
-        of: None,
+        variant: None,
         about: "the flagship: alpha-beta search over learned patterns",
         parameters: &[
-            Parameter { name: "threads", default: "1", about: "threads that search together" },
-            Parameter { name: "hash", default: "128", about: "megabytes for what was found out before" },
+            Parameter {
+                name: "threads",
+                default: || TengenOptions::default().threads.to_string(),
+                about: "threads that search together",
+            },
+            Parameter {
+                name: "hash",
+                default: || TengenOptions::default().hash_megabytes.to_string(),
+                about: "megabytes of transposition table",
+            },
             Parameter {
                 name: "weights",
-                default: "embedded",
+                default: || TengenOptions::default().weights,
                 about: "evaluation: embedded, hand, or a file",
             },
             Parameter {
                 name: "level",
-                default: "full",
+                default: || TengenOptions::default().level,
                 about: "novice, beginner, casual, student, club, strong, candidate, expert, master, grandmaster, or full",
             },
             SEED,
@@ -85,68 +116,78 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "minimax",
-        of: None,
-        about: "Ding and Ge's program of 2021: alpha-beta after a look for wins by fours and threes",
+        variant: None,
+        about: "Ding and Ge's program of 2021: wins by fours and threes first, then alpha-beta",
         parameters: &[
-            Parameter { name: "depth", default: "6", about: "plies it looks ahead" },
-            Parameter { name: "width", default: "16", about: "moves it looks at in each position" },
-            Parameter { name: "vcf", default: "on", about: "look for wins by continuous fours: on or off" },
-            Parameter { name: "vct", default: "on", about: "look for wins by continuous threes: on or off" },
-            Parameter { name: "ties", default: "first", about: "which of equal moves: first or random" },
+            Parameter {
+                name: "depth",
+                default: || MinimaxOptions::default().depth.to_string(),
+                about: "search depth in plies",
+            },
+            Parameter {
+                name: "width",
+                default: || MinimaxOptions::default().width.to_string(),
+                about: "moves searched in each position",
+            },
+            Parameter {
+                name: "vcf",
+                default: || MinimaxOptions::default().vcf.name().to_owned(),
+                about: "search for wins by continuous fours first: on or off",
+            },
+            Parameter {
+                name: "vct",
+                default: || MinimaxOptions::default().vct.name().to_owned(),
+                about: "then search for wins by continuous threes: on or off",
+            },
+            Parameter {
+                name: "ties",
+                default: || MinimaxOptions::default().ties.name().to_owned(),
+                about: "which of equal moves: first or random",
+            },
             SEED,
         ],
-        make: |settings| {
-            let usual = minimax::Settings::default();
-            Ok(Box::new(Minimax::new(minimax::Settings {
-                depth: settings.number("depth", usual.depth)?,
-                width: settings.number("width", usual.width)?,
-                vcf: settings.number("vcf", usual.vcf)?,
-                vct: settings.number("vct", usual.vct)?,
-                ties: settings.number("ties", usual.ties)?,
-                seed: settings.number("seed", usual.seed)?,
-            })))
-        },
+        make: |values| Ok(Box::new(Minimax::new(make::minimax_options(values)?))),
     },
     Entry {
         name: "minimax-d1",
-        of: None,
+        variant: None,
         about: "the ladder's first step: minimax one ply deep, ten moves wide; never changes",
         parameters: &[SEED],
-        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth1, settings.number("seed", 0)?))),
+        make: |values| Ok(Box::new(Minimax::ladder(LadderStep::Depth1, make::seed(values)?))),
     },
     Entry {
         name: "minimax-d2",
-        of: None,
+        variant: None,
         about: "the ladder's second step: minimax two plies deep, ten moves wide; never changes",
         parameters: &[SEED],
-        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth2, settings.number("seed", 0)?))),
+        make: |values| Ok(Box::new(Minimax::ladder(LadderStep::Depth2, make::seed(values)?))),
     },
     Entry {
         name: "minimax-d4",
-        of: None,
+        variant: None,
         about: "the ladder's third step: minimax four plies deep, ten moves wide; never changes",
         parameters: &[SEED],
-        make: |settings| Ok(Box::new(Minimax::ladder(Step::Depth4, settings.number("seed", 0)?))),
+        make: |values| Ok(Box::new(Minimax::ladder(LadderStep::Depth4, make::seed(values)?))),
     },
     Entry {
         name: "adp",
-        of: Some(Of {
+        variant: Some(Variant {
             name: "CRITIC",
             default: "st",
             about: "st, sst1, sst2, sst3, rist (Zhao and others, 2012), ding (Ding and Ge, 2021), best and sym (ours), or a file of weights",
         }),
-        about: "a self-taught critic, one move ahead",
+        about: "one move ahead by a self-taught critic",
         parameters: &[
             FORCED_FIVE,
             NEAR,
             Parameter {
                 name: "ties",
-                default: "random",
+                default: || AdpOptions::contest(make::ARCHITECTURE).ties.name().to_owned(),
                 about: "which of equal moves: random, last or first",
             },
             Parameter {
                 name: "player",
-                default: "1",
+                default: || (AdpOptions::contest(make::ARCHITECTURE).player.index() + 1).to_string(),
                 about: "which of the critic's two players it is: 1 or 2",
             },
             SEED,
@@ -155,33 +196,33 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "hmcts",
-        of: None,
-        about: "tries every free point by the same number of playouts (Tang and others, 2016)",
+        variant: None,
+        about: "the same number of playouts for every free point (Tang and others, 2016)",
         parameters: &[SIMS, THREES, THREADS, SEED],
-        make: |settings| Ok(Box::new(Hmcts::new(make::simulations(settings)?))),
+        make: |values| Ok(Box::new(Hmcts::new(make::simulation_options(values)?))),
     },
     Entry {
         name: "uct",
-        of: None,
-        about: "grows a tree where simulations win (Tang and others, 2016)",
+        variant: None,
+        about: "Monte-Carlo tree search by upper confidence bounds (Tang and others, 2016)",
         parameters: &[
             SIMS,
             Parameter {
                 name: "budget",
-                default: "each",
+                default: || UctPlayerOptions::default().scope.name().to_owned(),
                 about: "what sims counts: each (for each free point) or total",
             },
             EXPLORATION,
             BACK_UP,
             Parameter {
                 name: "final",
-                default: "mean",
-                about: "which move is played: mean (most wins a try) or visits (most tries)",
+                default: || UctPlayerOptions::default().final_move.name().to_owned(),
+                about: "which move is played: mean (highest share of wins) or visits (most visited)",
             },
             Parameter {
                 name: "trees",
-                default: "1",
-                about: "trees that share the simulations, one for a thread",
+                default: || UctPlayerOptions::default().trees.to_string(),
+                about: "trees that share the simulations, one per thread",
             },
             THREES,
             THREADS,
@@ -191,15 +232,15 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "adp-hmcts",
-        of: None,
-        about: "a critic picks five moves, playouts try them, both have a say (Tang and others, 2016)",
+        variant: None,
+        about: "a critic picks five moves, playouts rate them, both count (Tang and others, 2016)",
         parameters: &[CRITIC, CANDIDATES, LAMBDA, CANDIDATE_SIMS, NEAR, FORCED_FIVE, THREES, THREADS, SEED],
-        make: |settings| make::adp_mcts(settings, Method::Hmcts),
+        make: |values| make::adp_mcts(values, CandidateSearch::Hmcts),
     },
     Entry {
         name: "adp-uct",
-        of: None,
-        about: "a critic picks five moves, a tree is grown after each, both have a say (Tang and others, 2016)",
+        variant: None,
+        about: "a critic picks five moves, a tree search rates each, both count (Tang and others, 2016)",
         parameters: &[
             CRITIC,
             CANDIDATES,
@@ -213,40 +254,48 @@ pub const ENTRIES: &[Entry] = &[
             THREADS,
             SEED,
         ],
-        make: |settings| make::adp_mcts(settings, Method::Uct(make::uct_settings(settings)?)),
+        make: |values| make::adp_mcts(values, CandidateSearch::Uct(make::uct_tree(values)?)),
     },
     Entry {
         name: "adp-puct",
-        of: None,
-        about: "a tree that a critic guides and threats prove",
+        variant: None,
+        about: "tree search guided by a critic, with wins proved by threats",
         parameters: &[
             CRITIC,
             Parameter {
                 name: "sims",
-                default: "1000",
+                default: || adp_puct::DEFAULT_SIMULATIONS.to_string(),
                 about: "simulations; not set, as many as the time allows",
             },
             Parameter {
                 name: "c",
-                default: "1",
-                about: "how much hope counts against what a move has shown",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).tree.exploration.to_string(),
+                about: "exploration constant: how much the critic's first estimate counts against results",
             },
             Parameter {
                 name: "temperature",
-                default: "1",
-                about: "how little the critic's first impression is trusted",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).tree.temperature.to_string(),
+                about: "softmax temperature of the critic's first estimate",
             },
-            Parameter { name: "mix", default: "0", about: "the playouts' part in a leaf's value, 0 to 1" },
-            Parameter { name: "playouts", default: "4", about: "playouts at a leaf, if they have a part" },
+            Parameter {
+                name: "mix",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).tree.mix.to_string(),
+                about: "weight of playouts in a leaf's value, 0 to 1",
+            },
+            Parameter {
+                name: "playouts",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).tree.playouts.to_string(),
+                about: "playouts at a leaf, if they have a weight",
+            },
             Parameter {
                 name: "fours",
-                default: "100",
-                about: "positions to look at for a win by fours at a leaf",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).tree.fours.to_string(),
+                about: "nodes of the search for a win by fours at a leaf",
             },
             Parameter {
                 name: "threats",
-                default: "2000",
-                about: "positions to look at for a forced win at first",
+                default: || AdpPuctOptions::for_architecture(make::ARCHITECTURE).threats.to_string(),
+                about: "nodes of the search for a forced win before the tree search",
             },
             NEAR,
             THREES,
@@ -256,29 +305,31 @@ pub const ENTRIES: &[Entry] = &[
     },
     Entry {
         name: "hardnet",
-        of: None,
+        variant: None,
         about: "Freisleben's opponent of 1995: rates a point by the chains of five through it",
         parameters: &[
-            Parameter { name: "empty", default: "0.25", about: "what an empty point counts, 0 to 1" },
-            Parameter { name: "attack", default: "1", about: "what its own chains count" },
-            Parameter { name: "defend", default: "0.75", about: "what the opponent's chains count" },
+            Parameter {
+                name: "empty",
+                default: || Design::default().empty.to_string(),
+                about: "value of an empty point, 0 to 1",
+            },
+            Parameter {
+                name: "attack",
+                default: || Design::default().attack.to_string(),
+                about: "weight of its own chains",
+            },
+            Parameter {
+                name: "defend",
+                default: || Design::default().defend.to_string(),
+                about: "weight of the opponent's chains",
+            },
             SEED,
         ],
-        make: |settings| {
-            let usual = Design::default();
-            let design = Design {
-                empty: settings.number("empty", usual.empty)?,
-                attack: settings.number("attack", usual.attack)?,
-                defend: settings.number("defend", usual.defend)?,
-                ..usual
-            };
-            design.check().map_err(|error| settings.bad("the network", error.to_string()))?;
-            Ok(Box::new(PiNet::new("hardnet", Network::hardnet(design), settings.number("seed", 0)?)))
-        },
+        make: make::hardnet,
     },
     Entry {
         name: "pinet",
-        of: Some(Of { name: "NETWORK", default: "best", about: "best, untrained, or a file" }),
+        variant: Some(Variant { name: "NETWORK", default: "best", about: "best, untrained, or a file" }),
         about: "Freisleben's network of 1995: hardnet and 24 patterns, whose weights were learned from games",
         parameters: &[SEED],
         make: make::pinet,

@@ -1,140 +1,236 @@
-//! Agents made of their settings, where that takes more than a line.
+//! Agents and their options from the parameters of a name.
 
-use super::{Settings, UnknownAgent};
-use crate::minimax;
+use super::UnknownAgent;
+use super::values::ParameterValues;
+use crate::adp::{AdpOptions, critic};
+use crate::minimax::{MinimaxOptions, Switch};
 use crate::monte_carlo::{
-    AdpMcts, AdpPuct, Budget, Choice, Method, PuctPlayer, Simulations, UctPlayer, Weighing,
+    AdpMcts, AdpMctsOptions, AdpPuct, AdpPuctOptions, CandidateSearch, SimulationOptions, UctPlayer,
+    UctPlayerOptions,
 };
-use crate::{Adp, Level, PiNet, Tengen, adp};
+use crate::{Adp, Level, PiNet, Tengen};
 use std::sync::Arc;
 use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
-use tengen_nets::{Critic, Player};
+use tengen_nets::{Architecture, Critic, Player};
 use tengen_play::Agent;
 use tengen_search::PatternWeights;
-use tengen_search::mcts::{BackUp, PuctOptions, Reading, UctOptions};
+use tengen_search::mcts::{PuctOptions, UctOptions};
 
-pub(super) fn adp(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let of = &settings.of;
-    let critic = adp::critic(of).map_err(|error| UnknownAgent::Of {
-        agent: settings.agent.to_owned(),
-        of: of.clone(),
-        reason: error.to_string(),
-    })?;
-    let usual = adp::Settings::contest(critic.architecture());
-    let near = settings.within("near", usual.near, 1..=5)?;
-    let player = match settings.number("player", 1)? {
-        1 => Player::One,
-        2 => Player::Two,
-        other => return Err(settings.bad("player", other.to_string())),
-    };
-    let made = adp::Settings {
-        forced_five: settings.number("forced5", minimax::Switch::On)?.is_on(),
-        near,
-        ties: settings.number("ties", usual.ties)?,
-        player,
-        seed: settings.number("seed", usual.seed)?,
-    };
-    Ok(Box::new(Adp::new(&format!("adp:{of}"), Arc::new(critic), made)))
+type Made = Result<Box<dyn Agent>, UnknownAgent>;
+
+/// The seed of every agent that is given none.
+pub(super) const SEED: u64 = 0;
+
+/// The critic of the agents that are given none.
+pub(super) const ARCHITECTURE: Architecture = Architecture::St;
+
+pub(super) fn seed(values: &ParameterValues) -> Result<u64, UnknownAgent> {
+    values.value("seed", SEED)
 }
 
-pub(super) fn simulations(settings: &Settings) -> Result<Simulations, UnknownAgent> {
-    let usual = Simulations::default();
-    let asked = settings.within("sims", 0, 1..=1_000_000_000)?;
-    Ok(Simulations {
-        count: (asked > 0).then_some(asked),
-        threads: settings.within("threads", usual.threads, 1..=256)?,
-        reading: settings.number("threes", Reading::Open)?,
-        seed: settings.number("seed", usual.seed)?,
-        ..usual
+pub(super) fn minimax_options(values: &ParameterValues) -> Result<MinimaxOptions, UnknownAgent> {
+    let default = MinimaxOptions::default();
+    Ok(MinimaxOptions {
+        depth: values.value("depth", default.depth)?,
+        width: values.value("width", default.width)?,
+        vcf: values.value("vcf", default.vcf)?,
+        vct: values.value("vct", default.vct)?,
+        ties: values.value("ties", default.ties)?,
+        seed: seed(values)?,
     })
 }
 
-pub(super) fn uct_settings(settings: &Settings) -> Result<UctOptions, UnknownAgent> {
-    let usual = UctOptions::default();
+pub(super) fn adp_options(values: &ParameterValues, critic: &Critic) -> Result<AdpOptions, UnknownAgent> {
+    let default = AdpOptions::contest(critic.architecture());
+    Ok(AdpOptions {
+        forced_five: forced_five(values, default.forced_five)?,
+        near: values.within("near", default.near, 1..=5)?,
+        ties: values.value("ties", default.ties)?,
+        player: match values.text("player") {
+            None => default.player,
+            Some("1") => Player::One,
+            Some("2") => Player::Two,
+            Some(other) => return Err(values.bad("player", other)),
+        },
+        seed: seed(values)?,
+    })
+}
+
+pub(super) fn adp(values: &ParameterValues) -> Made {
+    let variant = &values.variant;
+    let critic = critic(variant).map_err(|error| values.bad_variant(error))?;
+    let options = adp_options(values, &critic)?;
+    Ok(Box::new(Adp::new(&format!("adp:{variant}"), Arc::new(critic), options)))
+}
+
+fn forced_five(values: &ParameterValues, default: bool) -> Result<bool, UnknownAgent> {
+    Ok(values.value("forced5", Switch::from(default))?.is_on())
+}
+
+pub(super) fn simulation_options(values: &ParameterValues) -> Result<SimulationOptions, UnknownAgent> {
+    let default = SimulationOptions::default();
+    let count = values.within("sims", 0, 1..=1_000_000_000)?;
+    Ok(SimulationOptions {
+        count: (count > 0).then_some(count),
+        threads: values.within("threads", default.threads, 1..=256)?,
+        reading: values.value("threes", default.reading)?,
+        seed: seed(values)?,
+        ..default
+    })
+}
+
+pub(super) fn uct_tree(values: &ParameterValues) -> Result<UctOptions, UnknownAgent> {
+    let default = UctOptions::default();
     Ok(UctOptions {
-        exploration: settings.within("c", usual.exploration, 0.0..=1000.0)?,
-        back_up: settings.number("backup", BackUp::Minimax)?,
-        ..usual
+        exploration: values.within("c", default.exploration, 0.0..=1000.0)?,
+        back_up: values.value("backup", default.back_up)?,
+        ..default
     })
 }
 
-pub(super) fn uct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    Ok(Box::new(UctPlayer::new(
-        simulations(settings)?,
-        uct_settings(settings)?,
-        settings.number("budget", Budget::Each)?,
-        settings.number("final", Choice::Mean)?,
-        settings.within("trees", 1, 1..=256)?,
-    )))
+pub(super) fn uct_options(values: &ParameterValues) -> Result<UctPlayerOptions, UnknownAgent> {
+    let default = UctPlayerOptions::default();
+    Ok(UctPlayerOptions {
+        tree: uct_tree(values)?,
+        scope: values.value("budget", default.scope)?,
+        final_move: values.value("final", default.final_move)?,
+        trees: values.within("trees", default.trees, 1..=256)?,
+    })
+}
+
+pub(super) fn uct(values: &ParameterValues) -> Made {
+    Ok(Box::new(UctPlayer::new(simulation_options(values)?, uct_options(values)?)))
 }
 
 /// The critic that a parameter names.
-fn critic(settings: &Settings) -> Result<Critic, UnknownAgent> {
-    let name = settings.values.get("critic").map_or("st", String::as_str);
-    adp::critic(name).map_err(|error| settings.bad("critic", format!("{name} ({error})")))
+pub(super) fn critic_parameter(values: &ParameterValues) -> Result<Critic, UnknownAgent> {
+    let name = values.text("critic").unwrap_or(ARCHITECTURE.name());
+    critic(name).map_err(|error| values.bad("critic", format!("{name} ({error})")))
 }
 
-pub(super) fn adp_mcts(settings: &Settings, method: Method) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let critic = critic(settings)?;
-    let usual = Weighing::usual(&critic);
-    let weighing = Weighing {
-        candidates: settings.within("candidates", usual.candidates, 1..=484)?,
-        lambda: settings.within("lambda", usual.lambda, 0.0..=1.0)?,
-        near: settings.within("near", usual.near, 1..=5)?,
-        forced_five: settings.number("forced5", minimax::Switch::On)?.is_on(),
-    };
-    Ok(Box::new(AdpMcts::new(Arc::new(critic), method, weighing, simulations(settings)?)))
+pub(super) fn adp_mcts_options(
+    values: &ParameterValues,
+    critic: &Critic,
+) -> Result<AdpMctsOptions, UnknownAgent> {
+    let default = AdpMctsOptions::for_architecture(critic.architecture());
+    Ok(AdpMctsOptions {
+        candidates: values.within("candidates", default.candidates, 1..=484)?,
+        lambda: values.within("lambda", default.lambda, 0.0..=1.0)?,
+        near: values.within("near", default.near, 1..=5)?,
+        forced_five: forced_five(values, default.forced_five)?,
+    })
 }
 
-pub(super) fn adp_puct(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let critic = critic(settings)?;
-    let usual = PuctPlayer::usual(&critic);
-    let tree = usual.tree;
-    let player = PuctPlayer {
+pub(super) fn adp_mcts(values: &ParameterValues, search: CandidateSearch) -> Made {
+    let critic = critic_parameter(values)?;
+    let options = adp_mcts_options(values, &critic)?;
+    Ok(Box::new(AdpMcts::new(Arc::new(critic), search, options, simulation_options(values)?)))
+}
+
+pub(super) fn adp_puct_options(
+    values: &ParameterValues,
+    critic: &Critic,
+) -> Result<AdpPuctOptions, UnknownAgent> {
+    let default = AdpPuctOptions::for_architecture(critic.architecture());
+    let tree = default.tree;
+    Ok(AdpPuctOptions {
         tree: PuctOptions {
-            exploration: settings.within("c", tree.exploration, 0.0..=1000.0)?,
-            temperature: settings.within("temperature", tree.temperature, 0.01..=1000.0)?,
-            mix: settings.within("mix", tree.mix, 0.0..=1.0)?,
-            playouts: settings.within("playouts", tree.playouts, 1..=1_000_000)?,
-            fours: settings.number("fours", tree.fours)?,
+            exploration: values.within("c", tree.exploration, 0.0..=1000.0)?,
+            temperature: values.within("temperature", tree.temperature, 0.01..=1000.0)?,
+            mix: values.within("mix", tree.mix, 0.0..=1.0)?,
+            playouts: values.within("playouts", tree.playouts, 1..=1_000_000)?,
+            fours: values.value("fours", tree.fours)?,
             ..tree
         },
-        near: settings.within("near", usual.near, 1..=5)?,
-        threats: settings.number("threats", usual.threats)?,
-    };
-    Ok(Box::new(AdpPuct::new(Arc::new(critic), player, simulations(settings)?)))
+        near: values.within("near", default.near, 1..=5)?,
+        threats: values.value("threats", default.threats)?,
+    })
 }
 
-pub(super) fn pinet(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let seed = settings.number("seed", 0)?;
-    let of = &settings.of;
-    let bad = |reason: String| UnknownAgent::Of { agent: "pinet".to_owned(), of: of.clone(), reason };
-    let network = match of.as_str() {
+pub(super) fn adp_puct(values: &ParameterValues) -> Made {
+    let critic = critic_parameter(values)?;
+    let options = adp_puct_options(values, &critic)?;
+    Ok(Box::new(AdpPuct::new(Arc::new(critic), options, simulation_options(values)?)))
+}
+
+pub(super) fn design(values: &ParameterValues) -> Result<Design, UnknownAgent> {
+    let default = Design::default();
+    let design = Design {
+        empty: values.value("empty", default.empty)?,
+        attack: values.value("attack", default.attack)?,
+        defend: values.value("defend", default.defend)?,
+        ..default
+    };
+    design.check().map_err(|error| values.bad("the network", error.to_string()))?;
+    Ok(design)
+}
+
+pub(super) fn hardnet(values: &ParameterValues) -> Made {
+    Ok(Box::new(PiNet::new("hardnet", Network::hardnet(design(values)?), seed(values)?)))
+}
+
+pub(super) fn pinet(values: &ParameterValues) -> Made {
+    let (variant, seed) = (&values.variant, seed(values)?);
+    let network = match variant.as_str() {
         "best" => PiNet::best(),
         "untrained" => Network::random(Layers::Patterns, Design::default(), seed, false),
         path => {
-            let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
-            text.parse().map_err(|error: BadNetwork| bad(error.to_string()))?
+            let text = std::fs::read_to_string(path).map_err(|error| values.bad_variant(error))?;
+            text.parse().map_err(|error: BadNetwork| values.bad_variant(error))?
         }
     };
-    Ok(Box::new(PiNet::new(format!("pinet:{of}"), network, seed)))
+    Ok(Box::new(PiNet::new(format!("pinet:{variant}"), network, seed)))
 }
 
-pub(super) fn tengen(settings: &Settings) -> Result<Box<dyn Agent>, UnknownAgent> {
-    let mut tengen = Tengen::new(settings.number("threads", 1)?, settings.number("hash", 128)?);
-    if let Some(name) = settings.values.get("level").filter(|name| *name != "full") {
-        let level = Level::named(name).ok_or_else(|| settings.bad("level", name.clone()))?;
-        tengen = tengen.at_level(level, settings.number("seed", 0)?);
+/// What can be set about the flagship.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TengenOptions {
+    pub(super) threads: usize,
+    pub(super) hash_megabytes: usize,
+    /// A level's name, or `full`.
+    pub(super) level: String,
+    /// `embedded`, `hand`, or a file.
+    pub(super) weights: String,
+    pub(super) seed: u64,
+}
+
+impl Default for TengenOptions {
+    fn default() -> TengenOptions {
+        TengenOptions {
+            threads: 1,
+            hash_megabytes: 128,
+            level: "full".to_owned(),
+            weights: "embedded".to_owned(),
+            seed: SEED,
+        }
     }
-    Ok(Box::new(match settings.values.get("weights").map(String::as_str) {
-        None | Some("embedded") => tengen,
-        Some("hand") => tengen.with_weights(&PatternWeights::by_hand()),
-        Some(path) => {
-            let bytes =
-                std::fs::read(path).map_err(|error| settings.bad("weights", format!("{path} ({error})")))?;
-            let weights = PatternWeights::from_bytes(&bytes);
-            tengen
-                .with_weights(&weights.map_err(|error| settings.bad("weights", format!("{path} ({error})")))?)
+}
+
+pub(super) fn tengen_options(values: &ParameterValues) -> Result<TengenOptions, UnknownAgent> {
+    let default = TengenOptions::default();
+    Ok(TengenOptions {
+        threads: values.value("threads", default.threads)?,
+        hash_megabytes: values.value("hash", default.hash_megabytes)?,
+        level: values.value("level", default.level)?,
+        weights: values.value("weights", default.weights)?,
+        seed: seed(values)?,
+    })
+}
+
+pub(super) fn tengen(values: &ParameterValues) -> Made {
+    let options = tengen_options(values)?;
+    let mut tengen = Tengen::new(options.threads, options.hash_megabytes);
+    if options.level != "full" {
+        let level = Level::named(&options.level).ok_or_else(|| values.bad("level", &*options.level))?;
+        tengen = tengen.at_level(level, options.seed);
+    }
+    Ok(Box::new(match options.weights.as_str() {
+        "embedded" => tengen,
+        "hand" => tengen.with_weights(&PatternWeights::by_hand()),
+        path => {
+            let bad = |error: String| values.bad("weights", format!("{path} ({error})"));
+            let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+            tengen.with_weights(&PatternWeights::from_bytes(&bytes).map_err(|error| bad(error.to_string()))?)
         }
     }))
 }

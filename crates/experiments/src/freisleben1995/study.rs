@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tengen_agents::PiNet;
 use tengen_board::{Color, Game, Rule, Size};
 use tengen_nets::pinet::Network;
-use tengen_piskvork::process::agent;
+use tengen_piskvork::roster::agent;
 use tengen_play::{Agent, Referee, RefereeSettings};
 use tengen_train::comparison::{ComparisonCourse, Series, Trainer};
 

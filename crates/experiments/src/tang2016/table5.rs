@@ -6,7 +6,7 @@ use crate::{Experiment, ExperimentError, Measure, Moment, Report, RunOptions, Ve
 use std::fmt::Write;
 use tengen_agents::monte_carlo::blend;
 use tengen_board::{Color, Game, Rule, Size, draw, notation};
-use tengen_piskvork::process::agent;
+use tengen_piskvork::roster::agent;
 use tengen_play::{Agent, Candidate, GameConfig, SearchLimits};
 
 pub(super) struct Table5;

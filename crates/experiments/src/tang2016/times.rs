@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::time::Instant;
 use tengen_arena::balanced_openings;
 use tengen_board::{Game, Rule, Size};
-use tengen_piskvork::process::agent;
+use tengen_piskvork::roster::agent;
 use tengen_play::{GameConfig, SearchLimits};
 
 pub(super) struct Times;

@@ -7,7 +7,7 @@ use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
 use std::sync::Arc;
 use tengen_agents::Adp;
-use tengen_agents::adp::Settings;
+use tengen_agents::adp::AdpOptions;
 use tengen_nets::{Architecture, Critic, TdStep};
 use tengen_train::critic::{CriticCourse, MoveRange, TerminalUpdate};
 
@@ -168,7 +168,8 @@ fn train(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Trained, Expe
 
 /// The critic as a player that considers the moves that it considered when it learned.
 fn near(arm: &Arm, critic: Critic, forced_five: bool) -> Adp {
-    let settings = Settings { forced_five, near: arm.course(0).near, ..Settings::contest(Architecture::St) };
+    let settings =
+        AdpOptions { forced_five, near: arm.course(0).near, ..AdpOptions::contest(Architecture::St) };
     Adp::new(arm.name, Arc::new(critic), settings)
 }
 

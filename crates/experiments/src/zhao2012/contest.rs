@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 use tengen_agents::Adp;
-use tengen_agents::adp::Settings;
+use tengen_agents::adp::AdpOptions;
 use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_nets::Critic;
 use tengen_play::{Agent, Referee, RefereeSettings};
@@ -149,13 +149,13 @@ pub(super) fn percent(scores: &[Score]) -> Mean {
 
 /// A critic as it plays in the paper's contests; five is made whenever it can be, or only if the critic likes it.
 pub(super) fn player(name: &str, critic: Critic, forced_five: bool) -> Adp {
-    let settings = Settings { forced_five, ..Settings::contest(critic.architecture()) };
+    let settings = AdpOptions { forced_five, ..AdpOptions::contest(critic.architecture()) };
     Adp::new(name, Arc::new(critic), settings)
 }
 
 /// An opponent by name.
 pub(super) fn opponent(name: &str) -> Result<Box<dyn Agent>, ExperimentError> {
-    tengen_piskvork::process::agent(name).map_err(|error| ExperimentError::Failed(error.to_string()))
+    tengen_piskvork::roster::agent(name).map_err(|error| ExperimentError::Failed(error.to_string()))
 }
 
 impl Start {

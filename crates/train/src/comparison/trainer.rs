@@ -7,7 +7,7 @@ use tengen_agents::PiNet;
 use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Outcome, Point};
 use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard};
-use tengen_piskvork::process::{BadAgent, agent};
+use tengen_piskvork::roster::{BadAgent, agent};
 use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeSettings, Stop};
 use thiserror::Error;
 

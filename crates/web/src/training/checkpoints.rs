@@ -9,10 +9,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tengen_agents::roster::UnknownAgent;
 use tengen_agents::{Adp, PiNet, adp};
 use tengen_nets::Critic;
-use tengen_piskvork::process::BadAgent;
+use tengen_piskvork::roster::{BadAgent, UnknownAgent};
 use tengen_play::Agent;
 
 /// What a learner had learned after some games.
@@ -118,9 +117,9 @@ impl Checkpoint {
     /// When it has been forgotten meanwhile.
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
         let bad = |reason: String| {
-            BadAgent::Unknown(UnknownAgent::Of {
+            BadAgent::Unknown(UnknownAgent::Variant {
                 agent: self.request.learner.clone(),
-                of: self.games.to_string(),
+                variant: self.games.to_string(),
                 reason,
             })
         };
@@ -132,7 +131,7 @@ impl Checkpoint {
             return Ok(Box::new(PiNet::new(self.name(), network, 0)));
         }
         let critic = Critic::from_bytes(&bytes).map_err(|error| bad(error.to_string()))?;
-        let settings = adp::Settings::contest(critic.architecture());
+        let settings = adp::AdpOptions::contest(critic.architecture());
         Ok(Box::new(Adp::new(&self.name(), Arc::new(critic), settings)))
     }
 }

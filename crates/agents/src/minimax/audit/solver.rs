@@ -11,7 +11,7 @@ use tengen_play::SearchLimits;
 
 /// What the solver says about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ClaimVerdict {
     /// There is a five within the claimed plies whatever the defender does.
     Proved,
     /// Some defence holds that long against every five, four and three, and every move of the claim's line.
@@ -24,8 +24,8 @@ pub enum Answer {
 ///
 /// After each reply the search that made the claim is asked how it goes on, which only says what to try
 /// first: what counts is the five on the board.
-pub fn verify(game: &Game, claim: &Claim, nodes: u64) -> Answer {
-    let mut solver = Solver {
+pub fn verify(game: &Game, claim: &Claim, nodes: u64) -> ClaimVerdict {
+    let mut solver = ClaimSolver {
         attacker: game.to_move(),
         game: game.clone(),
         windows: Windows::new(game),
@@ -33,13 +33,13 @@ pub fn verify(game: &Game, claim: &Claim, nodes: u64) -> Answer {
         nodes,
     };
     match solver.follows_up(claim.plies, claim.trail) {
-        Some(true) => Answer::Proved,
-        Some(false) => Answer::Refuted,
-        None => Answer::Unknown,
+        Some(true) => ClaimVerdict::Proved,
+        Some(false) => ClaimVerdict::Refuted,
+        None => ClaimVerdict::Unknown,
     }
 }
 
-struct Solver {
+struct ClaimSolver {
     attacker: Color,
     game: Game,
     windows: Windows,
@@ -48,7 +48,7 @@ struct Solver {
     nodes: u64,
 }
 
-impl Solver {
+impl ClaimSolver {
     /// Whether the attacker, to move, has a five within so many plies; `None` when nodes run out. Tries the
     /// claimant's own move first, and everything when that fails.
     fn follows_up(&mut self, plies: u32, trail: Trail) -> Option<bool> {

@@ -1,0 +1,117 @@
+//! The options of Ding and Ge's program.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::str::FromStr;
+
+/// The program's options. [`MinimaxOptions::default`] is the authors' code; their report says depth 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinimaxOptions {
+    /// The depth of the alpha-beta search, in plies.
+    pub depth: NonZeroU32,
+    /// How many moves are searched in each position.
+    pub width: NonZeroUsize,
+    /// Whether it searches for wins by continuous fours first.
+    pub vcf: Switch,
+    /// Whether it then searches for wins by continuous threes, for itself and against its own moves.
+    pub vct: Switch,
+    /// Which of equally good moves it plays.
+    pub ties: TieBreak,
+    /// The seed of its random choices.
+    pub seed: u64,
+}
+
+impl Default for MinimaxOptions {
+    fn default() -> MinimaxOptions {
+        MinimaxOptions {
+            depth: NonZeroU32::new(6).expect("not zero"),
+            width: NonZeroUsize::new(16).expect("not zero"),
+            vcf: Switch::On,
+            vct: Switch::On,
+            ties: TieBreak::First,
+            seed: 0,
+        }
+    }
+}
+
+impl MinimaxOptions {
+    /// Those of the ladder: narrow, without VCF and VCT, ties broken at random.
+    pub(super) fn ladder(depth: u32, seed: u64) -> MinimaxOptions {
+        MinimaxOptions {
+            depth: NonZeroU32::new(depth).expect("a step of the ladder searches at least one ply"),
+            width: NonZeroUsize::new(10).expect("not zero"),
+            vcf: Switch::Off,
+            vct: Switch::Off,
+            ties: TieBreak::Random,
+            seed,
+        }
+    }
+}
+
+/// `on` or `off`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+impl Switch {
+    /// Its name on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Switch::On => "on",
+            Switch::Off => "off",
+        }
+    }
+
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Switch::On
+    }
+}
+
+/// Which of several moves with the same value is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TieBreak {
+    /// The first that was searched, as in the authors' code.
+    First,
+    /// One at random.
+    Random,
+}
+
+impl TieBreak {
+    /// Its name on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            TieBreak::First => "first",
+            TieBreak::Random => "random",
+        }
+    }
+}
+
+/// A word that is no value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownWord;
+
+impl From<bool> for Switch {
+    fn from(is_on: bool) -> Switch {
+        if is_on { Switch::On } else { Switch::Off }
+    }
+}
+
+impl FromStr for Switch {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Switch, UnknownWord> {
+        [Switch::On, Switch::Off].into_iter().find(|switch| switch.name() == word).ok_or(UnknownWord)
+    }
+}
+
+impl FromStr for TieBreak {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<TieBreak, UnknownWord> {
+        [TieBreak::First, TieBreak::Random].into_iter().find(|ties| ties.name() == word).ok_or(UnknownWord)
+    }
+}
