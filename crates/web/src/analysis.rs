@@ -3,18 +3,14 @@
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use crate::opponents::Opponent;
-use crate::proof::WinView;
-use crate::sentences::{self, Say, color_key, names, percent};
 use crate::state::App;
 use crate::visitor::Visitor;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::Tengen;
-use tengen_board::{Color, Game, notation};
+use tengen_board::{Color, Game};
+use tengen_explain::{BoardPoint, Claim, ProvedWin, about_decision, color_key, percent};
 use tengen_play::{Agent, Candidate, Decision, GameConfig, Proof, SearchLimits, Stop};
 use tokio::sync::mpsc;
 
@@ -41,22 +37,22 @@ pub(crate) struct AnalysisUpdate {
     /// Black's chance to win; 0 or 1 only where it is proved. Not everybody has an opinion.
     black: Option<f64>,
     candidates: Vec<CandidateView>,
-    win: Option<WinView>,
-    say: Vec<Say>,
+    win: Option<ProvedWin>,
+    say: Vec<Claim>,
     /// Nothing more will come.
     done: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct CandidateView {
-    point: String,
+    point: BoardPoint,
     /// The mover's chance in whole percents.
     percent: Option<u32>,
     /// The same as each stage of thinking saw it, where there are several.
     stages: Vec<(&'static str, u32)>,
     /// Moves to a proved win.
     wins: Option<usize>,
-    line: Vec<String>,
+    line: Vec<BoardPoint>,
 }
 
 /// Analysts with what they remember of positions: whoever steps through a game gains by it.
@@ -91,24 +87,34 @@ impl AnalystPool {
     }
 }
 
-/// Ends the search when the page has gone.
-struct StopOnDrop(Stop);
+/// The updates of a running analysis. Dropping it ends the search: the page has gone.
+pub(crate) struct AnalysisUpdates {
+    receiver: mpsc::UnboundedReceiver<AnalysisUpdate>,
+    stop: Stop,
+}
 
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.raise();
+impl AnalysisUpdates {
+    /// The next update; `None` when nothing more will come.
+    pub(crate) async fn next(&mut self) -> Option<AnalysisUpdate> {
+        self.receiver.recv().await
     }
 }
 
-/// Begins to analyse and tells the page as it goes.
+impl Drop for AnalysisUpdates {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+/// Starts an analysis, which tells what it finds as it goes.
 ///
 /// # Errors
-/// When the position is none, or there is nothing to analyse in it.
-pub(crate) fn stream(
+/// When the position is not valid, or there is nothing to analyse in it.
+pub(crate) fn start(
     app: &App,
     visitor: &Visitor,
     request: &AnalysisRequest,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, ApiError> {
+) -> Result<AnalysisUpdates, ApiError> {
     let game = request.position.game()?;
     if game.outcome().is_some() {
         return Err(ApiError::conflict("over", "The game is over; there is nothing to analyse."));
@@ -137,12 +143,7 @@ pub(crate) fn stream(
         })
         .await;
     });
-    let events = stream::unfold((receiver, StopOnDrop(stop)), |(mut receiver, guard)| async move {
-        let update = receiver.recv().await?;
-        let event = Event::default().json_data(&update).unwrap_or_default();
-        Some((Ok(event), (receiver, guard)))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    Ok(AnalysisUpdates { receiver, stop })
 }
 
 /// A first look for forced wins, then the best moves, deeper and deeper.
@@ -189,7 +190,7 @@ fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell
         black: None,
         candidates: Vec::new(),
         win: None,
-        say: vec![Say::Cannot { name: name.clone() }],
+        say: vec![Claim::Cannot { name: name.clone() }],
         done: true,
     };
     let Ok(mut agent) = who.agent() else { return tell(cannot()) };
@@ -210,9 +211,9 @@ fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell
         let mut update = update(game, &decision, proof.as_ref(), start, done);
         update.candidates.truncate(lines);
         if proof.is_none() {
-            let point = notation::human(decision.point, game.size());
+            let point = BoardPoint::new(decision.point, game.size());
             let percent = decision.win_rate.map(percent);
-            update.say = vec![Say::Thinks { name: name.clone(), point, percent }];
+            update.say = vec![Claim::Thinks { name: name.clone(), point, percent }];
             update.black = update.black.filter(|_| percent.is_some());
         }
         tell(update);
@@ -231,7 +232,7 @@ fn update(
     done: bool,
 ) -> AnalysisUpdate {
     let size = game.size();
-    let win = proof.and_then(|proof| WinView::checked(game, proof));
+    let win = proof.and_then(|proof| checked_win(game, proof));
     let proved = win.as_ref().and(proof);
     let only = [Candidate::new(decision.point, decision.win_rate.unwrap_or(0.5), decision.line.clone())];
     let weighed = if decision.candidates.is_empty() { &only } else { decision.candidates.as_slice() };
@@ -239,16 +240,16 @@ fn update(
         .iter()
         .filter(|candidate| proved.is_none_or(|proof| proof.point != candidate.point))
         .map(|Candidate { point, win_rate, line, stages, .. }| CandidateView {
-            point: notation::human(*point, size),
+            point: BoardPoint::new(*point, size),
             percent: decision.win_rate.map(|_| percent(*win_rate)),
             stages: stages.iter().map(|&(stage, rate)| (stage, percent(rate))).collect(),
             wins: None,
-            line: names(line, size),
+            line: BoardPoint::all(line, size),
         })
         .collect();
     let mut rate = weighed.first().map_or(0.5, |best| best.win_rate.clamp(0.01, 0.99));
     if let (Some(proof), Some(win)) = (proved, &win) {
-        let (line, point) = (names(&proof.line(), size), notation::human(proof.point, size));
+        let (line, point) = (BoardPoint::all(&proof.line(), size), BoardPoint::new(proof.point, size));
         candidates.insert(
             0,
             CandidateView { point, percent: Some(99), stages: Vec::new(), wins: Some(win.plies), line },
@@ -264,16 +265,23 @@ fn update(
         black: Some(if game.to_move() == Color::Black { rate } else { 1.0 - rate }),
         candidates,
         win,
-        say: vec![sentences::about_decision(game, &said)],
+        say: vec![about_decision(game, &said)],
         done,
     }
+}
+
+/// A win whose proof holds. One that does not is a fault of the search, and is logged.
+fn checked_win(game: &Game, proof: &Proof) -> Option<ProvedWin> {
+    ProvedWin::checked(game, proof)
+        .inspect_err(|broken| tracing::error!(%broken, "a proof does not hold"))
+        .ok()
 }
 
 /// What the flagship would play in a person's place.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Hint {
-    point: String,
-    say: Vec<Say>,
+    point: BoardPoint,
+    say: Vec<Claim>,
 }
 
 /// Looks for a hint, which takes about a second.
@@ -293,8 +301,8 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, A
         app.analysts().give_back(analyst);
         decision.map(|mut decision| {
             decision.proof = decision.proof.filter(|proof| proof.check(&game).is_ok());
-            let say = vec![sentences::about_decision(&game, &decision)];
-            Hint { point: notation::human(decision.point, game.size()), say }
+            let say = vec![about_decision(&game, &decision)];
+            Hint { point: BoardPoint::new(decision.point, game.size()), say }
         })
     });
     thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)

@@ -56,9 +56,9 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
     }
 
-    /// Our own fault. What went wrong goes to stderr, not to the visitor.
+    /// A fault of the server's own. What went wrong goes to the log, not to the visitor.
     pub(crate) fn internal(what: impl std::fmt::Display) -> ApiError {
-        eprintln!("tengen web: {what}");
+        tracing::error!(fault = %what, "a request failed");
         ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "fault",

@@ -1,6 +1,7 @@
 //! Who may think when: engines share the machine's cores fairly, however many visitors there are.
 
 use crate::api_error::ApiError;
+use crate::quotas::ENGINES_THINKING;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -39,8 +40,6 @@ pub(crate) struct MovePermit {
 
 /// What an analysis may take when others wait.
 const FAIR_SHARE: Duration = Duration::from_secs(5);
-/// Engines of one visitor that may think at the same time.
-const PER_VISITOR: usize = 2;
 
 impl EngineScheduler {
     /// Engines on so many cores.
@@ -74,10 +73,11 @@ impl EngineScheduler {
         let mut visitors = lock(&self.visitors);
         if visitors.len() > 1000 {
             // Those nobody holds a permit of can be made again.
-            visitors.retain(|_, own| own.available_permits() < PER_VISITOR || Arc::strong_count(own) > 1);
+            visitors
+                .retain(|_, own| own.available_permits() < ENGINES_THINKING || Arc::strong_count(own) > 1);
         }
         Arc::clone(
-            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(PER_VISITOR))),
+            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(ENGINES_THINKING))),
         )
     }
 

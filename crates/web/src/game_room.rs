@@ -1,22 +1,28 @@
-//! A game that is being played: everything that can happen in it. Nothing here waits or thinks; `rooms` does.
+//! A game that is being played, or finished and looked at.
+//!
+//! Nothing here waits: `game_rooms` runs the agents' tasks and the clocks.
 
+mod actions;
 mod stopwatch;
 mod stored;
 mod swap2;
+mod thinking;
 mod view;
 
-pub(crate) use stored::{ClockTerms, PERSON, StoredGame};
+pub(crate) use stored::{ClockTerms, PERSON, StoredGame, StoredMove};
+pub(crate) use thinking::{ThinkingResult, ThinkingTask};
 pub(crate) use view::RoomView;
 
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use stopwatch::Stopwatch;
-use stored::{StoredEnding, StoredMove};
+use stored::StoredEnding;
 use swap2::Swap2Opening;
-use tengen_board::{Color, Forfeit, Game, notation, renju};
+use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::record::GameRecord;
-use tengen_play::{Agent, Clock, Decision, PlayerTerms, Referee, RefereeSettings, Stop};
+use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeSettings};
+use thinking::Thinking;
 
 /// A game in progress, or finished and looked at.
 pub(crate) struct GameRoom {
@@ -24,9 +30,9 @@ pub(crate) struct GameRoom {
     stage: Stage,
     /// The seats' opponents, `None` where a person sits.
     opponents: [Option<Opponent>; 2],
-    /// Those who have sat down and are not thinking just now.
+    /// The seats' agents, while they are not thinking.
     agents: [Option<Box<dyn Agent>>; 2],
-    /// Seats whose agent is away, thinking, wanted or not.
+    /// Seats whose agent still thinks, whether its result is wanted or not.
     away: [bool; 2],
     thinking: Option<Thinking>,
     stopwatch: Stopwatch,
@@ -35,46 +41,12 @@ pub(crate) struct GameRoom {
     version: u64,
 }
 
+/// How far a game is.
 enum Stage {
     /// Colours are being settled by Swap2.
     Opening(Swap2Opening),
     /// They are settled.
     Play(Box<Referee>),
-}
-
-struct Thinking {
-    number: u64,
-    seat: usize,
-    stop: Stop,
-    since: Instant,
-}
-
-/// What an agent was asked for: everything it needs, so that the room can go on meanwhile.
-pub(crate) struct ThinkingTask {
-    number: u64,
-    seat: usize,
-    agent: Option<Box<dyn Agent>>,
-    opponent: Opponent,
-    what: Question,
-}
-
-enum Question {
-    Move(Box<Referee>),
-    Answer(Swap2Opening, Stop),
-}
-
-/// What came back.
-pub(crate) struct ThinkingResult {
-    number: u64,
-    seat: usize,
-    agent: Option<Box<dyn Agent>>,
-    what: Answered,
-}
-
-enum Answered {
-    Move(Box<Referee>, Option<Decision>),
-    Answer(Swap2Opening),
-    Failed(String),
 }
 
 impl GameRoom {
@@ -120,12 +92,12 @@ impl GameRoom {
         }
     }
 
-    /// Counts changes.
+    /// The number of changes so far.
     pub(crate) fn version(&self) -> u64 {
         self.version
     }
 
-    /// As it is kept.
+    /// The game as it is kept.
     pub(crate) fn kept(&self) -> &StoredGame {
         &self.kept
     }
@@ -160,7 +132,7 @@ impl GameRoom {
         self.opponents.iter().all(Option::is_some)
     }
 
-    /// Who sits where: the seat that has this colour. Before colours are settled, the first seat puts Black's.
+    /// The seat that has this colour. Before colours are settled, the first seat has Black.
     fn seat_of(&self, color: Color) -> usize {
         let black = self.kept.black.unwrap_or(0);
         if color == Color::Black { black } else { 1 - black }
@@ -174,166 +146,6 @@ impl GameRoom {
         }
     }
 
-    /// The person's turn, or the reason why it is not.
-    fn persons_turn(&self) -> Result<usize, ApiError> {
-        let Some(seat) = self.seat_to_act() else {
-            return Err(ApiError::conflict("over", "The game is over."));
-        };
-        if self.opponents[seat].is_some() {
-            return Err(ApiError::conflict("turn", "It is not your turn."));
-        }
-        Ok(seat)
-    }
-
-    /// A person plays, or puts a stone of the opening.
-    ///
-    /// # Errors
-    /// Why not, with the point.
-    pub(crate) fn place(&mut self, text: &str) -> Result<(), ApiError> {
-        self.persons_turn()?;
-        let game = self.game();
-        let point = notation::parse_human(text, game.size())
-            .map_err(|_| ApiError::bad_request("point", "The board has no such point."))?;
-        let name = notation::human(point, game.size());
-        if !game.board().is_empty(point) {
-            let sentence = format!("There is already a stone on {}.", name.to_uppercase());
-            return Err(ApiError::conflict("taken", sentence).at(name));
-        }
-        if game.rule().has_fouls(game.to_move())
-            && let Some(foul) = renju::foul(game.board(), point)
-        {
-            let sentence = format!("{} is forbidden for Black: it makes a {foul}.", name.to_uppercase());
-            return Err(ApiError::conflict("forbidden", sentence).at(name));
-        }
-        let used = self.stopwatch.take();
-        match &mut self.stage {
-            Stage::Opening(opening) => opening.place(point)?,
-            Stage::Play(referee) => {
-                referee
-                    .play_point(point, used)
-                    .map_err(|_| ApiError::conflict("taken", "That cannot be played."))?;
-            }
-        }
-        self.kept.redo.clear();
-        self.kept.paused = false;
-        self.changed(Some(used), None);
-        Ok(())
-    }
-
-    /// A person chooses in a Swap2 opening: `swap`, `stay` or `balance`.
-    ///
-    /// # Errors
-    /// When there is nothing of the kind to choose.
-    pub(crate) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
-        self.persons_turn()?;
-        let Stage::Opening(opening) = &mut self.stage else {
-            return Err(ApiError::conflict("choice", "Colours are settled already."));
-        };
-        opening.choose(choice)?;
-        self.changed(None, None);
-        Ok(())
-    }
-
-    /// Takes back: against an engine the person's last move and the reply to it, between people one move.
-    ///
-    /// # Errors
-    /// When there is nothing to take back.
-    pub(crate) fn undo(&mut self) -> Result<(), ApiError> {
-        let nothing = || ApiError::conflict("undo", "There is no move to take back.");
-        if let Stage::Opening(opening) = &mut self.stage {
-            if !opening.undo() {
-                return Err(nothing());
-            }
-            self.changed(None, None);
-            return Ok(());
-        }
-        let target = self.undo_target().ok_or_else(nothing)?;
-        self.stop_thinking();
-        let Stage::Play(referee) = &mut self.stage else { return Err(nothing()) };
-        self.kept.ended = None;
-        let group = self.kept.moves.split_off(target);
-        while referee.game().moves().len() > target {
-            referee.take_back();
-        }
-        if referee.is_over() {
-            // A forfeit is not undone by taking a move back; the game is begun again from here.
-            self.stage = Stage::Play(Box::new(self.rebuilt()?));
-        }
-        self.kept.redo.push(group);
-        self.stopwatch.clear();
-        self.changed(None, None);
-        Ok(())
-    }
-
-    /// The number of moves that an undo leaves.
-    fn undo_target(&self) -> Option<usize> {
-        let game = self.game();
-        let (floor, moves) = (self.kept.floor, game.moves().len());
-        let is_person = |number: usize| self.opponents[self.seat_of(game.color_of_move(number))].is_none();
-        (floor..moves).rev().find(|&number| is_person(number) || self.is_watched_only())
-    }
-
-    /// Plays again what was last taken back.
-    ///
-    /// # Errors
-    /// When there is nothing to play again.
-    pub(crate) fn redo(&mut self) -> Result<(), ApiError> {
-        let nothing = || ApiError::conflict("redo", "There is no move to play again.");
-        let group = self.kept.redo.pop().ok_or_else(nothing)?;
-        self.stop_thinking();
-        self.kept.moves.extend(group);
-        self.stage = Stage::Play(Box::new(self.rebuilt()?));
-        self.stopwatch.clear();
-        self.changed(None, None);
-        Ok(())
-    }
-
-    fn rebuilt(&self) -> Result<Referee, ApiError> {
-        referee(&self.kept, &self.opponents)
-    }
-
-    /// A person gives up: their own side, or between people the side to move.
-    ///
-    /// # Errors
-    /// When the game is over, or nobody here can.
-    pub(crate) fn resign(&mut self) -> Result<(), ApiError> {
-        let over = || ApiError::conflict("over", "The game is over.");
-        let mover = self.game().to_move();
-        let people: Vec<Color> =
-            Color::ALL.into_iter().filter(|&color| self.opponents[self.seat_of(color)].is_none()).collect();
-        let loser = match people[..] {
-            [] => return Err(ApiError::conflict("turn", "Nobody here can resign.")),
-            [one] => one,
-            _ => mover,
-        };
-        self.stop_thinking();
-        let Stage::Play(referee) = &mut self.stage else {
-            return Err(ApiError::conflict("opening", "Colours are not settled yet."));
-        };
-        if referee.is_over() {
-            return Err(over());
-        }
-        referee.forfeit(loser, Forfeit::Resignation);
-        self.changed(None, None);
-        Ok(())
-    }
-
-    /// Stops the clock and the engines, or lets them go on.
-    ///
-    /// # Errors
-    /// When the game is over.
-    pub(crate) fn pause(&mut self, paused: bool) -> Result<(), ApiError> {
-        if self.is_over() {
-            return Err(ApiError::conflict("over", "The game is over."));
-        }
-        if paused {
-            self.stop_thinking();
-        }
-        self.kept.paused = paused;
-        self.changed(None, None);
-        Ok(())
-    }
-
     /// A page begins or ends watching. Nobody's clock runs while nobody looks.
     pub(crate) fn watch(&mut self, more: bool) {
         self.watchers = if more { self.watchers + 1 } else { self.watchers.saturating_sub(1) };
@@ -343,7 +155,7 @@ impl GameRoom {
         self.set_turn();
     }
 
-    /// The person whose clock runs, and when it will have run out.
+    /// How long the person's clock that runs will last.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         let Stage::Play(referee) = &self.stage else { return None };
         let color = referee.to_move()?;
@@ -351,7 +163,7 @@ impl GameRoom {
         self.stopwatch.running().then(|| left.saturating_sub(self.stopwatch.used()))
     }
 
-    /// The person to move loses by the clock, if that has run out.
+    /// Ends the game if the clock of the person to move has run out; says whether it has.
     pub(crate) fn flag(&mut self) -> bool {
         if self.deadline() != Some(Duration::ZERO) {
             return false;
@@ -363,82 +175,13 @@ impl GameRoom {
         true
     }
 
-    /// The agent whose turn it is, with all it needs to think; `None` when nobody is to.
-    pub(crate) fn next_task(&mut self) -> Option<ThinkingTask> {
-        let seat = self.seat_to_act()?;
-        let opponent = self.opponents[seat].clone()?;
-        let idle = self.kept.paused || (self.is_watched_only() && self.watchers == 0);
-        if idle || self.thinking.is_some() || self.away[seat] {
-            return None;
-        }
-        let stop = Stop::default();
-        let number = self.version;
-        let what = match &mut self.stage {
-            Stage::Opening(opening) => Question::Answer(opening.clone(), stop.clone()),
-            Stage::Play(referee) => {
-                let color = referee.game().to_move();
-                referee.limits_mut(color).stop = stop.clone();
-                Question::Move(referee.clone())
-            }
-        };
-        self.away[seat] = true;
-        self.thinking = Some(Thinking { number, seat, stop, since: Instant::now() });
-        Some(ThinkingTask { number, seat, agent: self.agents[seat].take(), opponent, what })
-    }
-
-    /// Takes what an agent came back with, unless it is wanted no more; says whether the game changed.
-    pub(crate) fn finish(&mut self, done: ThinkingResult) -> bool {
-        self.away[done.seat] = false;
-        // Agents hold memory; whoever takes a move back after the end gets new ones.
-        self.agents[done.seat] = done.agent.filter(|_| !self.is_over());
-        if self.thinking.as_ref().map(|thinking| thinking.number) != Some(done.number) {
-            return false;
-        }
-        self.thinking = None;
-        match done.what {
-            Answered::Move(referee, decision) => {
-                let used = referee.record().details.last().and_then(|detail| detail.time);
-                let rate = decision.and_then(|decision| decision.win_rate);
-                self.stage = Stage::Play(referee);
-                self.changed(used, rate);
-            }
-            Answered::Answer(opening) => {
-                self.stage = Stage::Opening(opening);
-                self.changed(None, None);
-            }
-            Answered::Failed(what) => self.fail(done.seat, what),
-        }
-        true
-    }
-
-    fn fail(&mut self, seat: usize, what: String) {
-        let loser = if self.seat_of(Color::Black) == seat { Color::Black } else { Color::White };
-        if let Stage::Opening(opening) = &self.stage {
-            // Nobody has a colour yet: the game ends where it stands.
-            self.kept.black.get_or_insert(0);
-            self.stage = Stage::Play(Box::new(Referee::new(opening.shown(), RefereeSettings::default())));
-        }
-        if let Stage::Play(referee) = &mut self.stage {
-            referee.forfeit(loser, Forfeit::Crash(what));
-        }
-        self.changed(None, None);
-    }
-
-    /// Asks whoever thinks to stop; what comes back counts no more.
-    fn stop_thinking(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.stop.raise();
-        }
-    }
-
-    /// Writes into `kept` what has happened, and counts it.
+    /// Writes what has happened into the kept game, and counts it.
     fn changed(&mut self, used: Option<Duration>, rate: Option<f64>) {
         self.version += 1;
         if let Stage::Opening(opening) = &self.stage {
             opening.keep(&mut self.kept);
             if opening.is_settled() {
-                let names = self.kept.floor;
-                self.kept.floor = opening.game().moves().len().max(names);
+                self.kept.floor = opening.game().moves().len().max(self.kept.floor);
                 if let Ok(referee) = referee(&self.kept, &self.opponents) {
                     self.stage = Stage::Play(Box::new(referee));
                 }
@@ -468,42 +211,6 @@ impl GameRoom {
         } else {
             self.stopwatch.pause();
         }
-    }
-}
-
-impl ThinkingTask {
-    /// Thinks. This takes as long as it takes.
-    pub(crate) fn run(self) -> ThinkingResult {
-        let ThinkingTask { number, seat, agent, opponent, what } = self;
-        let new = agent.is_none();
-        let mut agent = match agent.map_or_else(|| opponent.agent(), Ok) {
-            Ok(agent) => agent,
-            Err(error) => {
-                return ThinkingResult {
-                    number,
-                    seat,
-                    agent: None,
-                    what: Answered::Failed(error.to_string()),
-                };
-            }
-        };
-        let what = match what {
-            Question::Move(mut referee) => {
-                let color = referee.game().to_move();
-                if new {
-                    let names = referee.record().players.clone();
-                    referee.introduce(color, &mut *agent);
-                    referee.name(color, &names[color.index()]);
-                }
-                let decision = referee.step(&mut *agent);
-                Answered::Move(referee, decision)
-            }
-            Question::Answer(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
-                Ok(()) => Answered::Answer(opening),
-                Err(sentence) => Answered::Failed(sentence),
-            },
-        };
-        ThinkingResult { number, seat, agent: Some(agent), what }
     }
 }
 

@@ -190,7 +190,7 @@ fn finish(
         && let Err(error) = save(app, &room)
     {
         // The game goes on in memory; the next move is another chance to keep it.
-        eprintln!("tengen web: {}", error.sentence());
+        tracing::error!(error = error.sentence(), "a game could not be saved");
     }
     let next = room.next_task();
     open.changed.send_replace(room.version());
@@ -210,7 +210,7 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
         let mut room = open.lock();
         if room.version() == version && room.flag() {
             if let Err(error) = save(&app, &room) {
-                eprintln!("tengen web: {}", error.sentence());
+                tracing::error!(error = error.sentence(), "a game could not be saved");
             }
             open.changed.send_replace(room.version());
         }

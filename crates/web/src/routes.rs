@@ -2,6 +2,7 @@
 
 mod analysis;
 mod compare;
+mod events;
 mod files;
 mod games;
 mod jobs;
@@ -70,7 +71,6 @@ pub fn app(state: App) -> Router {
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}/pause", put(jobs::pause))
         .route("/api/jobs/{id}/resume", put(jobs::resume))
-        .route("/api/jobs/{id}/stop", delete(jobs::pause))
         .route("/api/tournaments", get(compare::list).post(compare::create))
         .route("/api/tournaments/{id}", get(compare::show).delete(compare::forget))
         .route("/api/tournaments/{id}/events", get(compare::events))

@@ -3,7 +3,7 @@
 use crate::analysis::AnalystPool;
 use crate::engine_scheduler::EngineScheduler;
 use crate::game_rooms::GameRooms;
-use crate::jobs::{Jobs, SharedJobs};
+use crate::jobs::Jobs;
 use crate::opponents::{self, Opponent};
 use crate::options::ServerOptions;
 use crate::rate_limiter::RateLimiter;
@@ -27,7 +27,7 @@ struct Inner {
     engines: Arc<EngineScheduler>,
     analysts: AnalystPool,
     rooms: GameRooms,
-    jobs: SharedJobs,
+    jobs: Jobs,
     tournament_host: TournamentHost,
     signer: Signer,
     rate_limiter: RateLimiter<String>,
@@ -85,7 +85,7 @@ impl App {
                 engines: EngineScheduler::new(options.cores),
                 analysts: AnalystPool::default(),
                 rooms: GameRooms::default(),
-                jobs: SharedJobs::default(),
+                jobs: Jobs::default(),
                 tournament_host: TournamentHost::new(&options)?,
                 rate_limiter: RateLimiter::new(options.requests_per_second),
                 opponents,

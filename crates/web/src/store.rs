@@ -3,6 +3,7 @@
 //! Write-ahead logging: what was committed survives the end of the process in whatever way it comes.
 
 use crate::id;
+use crate::jobs::{JobKind, JobState};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use std::path::Path;
@@ -30,12 +31,11 @@ pub(crate) struct ListedGame {
 pub(crate) struct JobRow {
     pub(crate) id: String,
     pub(crate) owner: String,
-    pub(crate) kind: String,
+    pub(crate) kind: JobKind,
     /// What the job is about, such as a game's id.
     pub(crate) subject: String,
     pub(crate) spec: String,
-    /// `waiting`, `running`, `paused`, `finished`, `stopped`, `failed`.
-    pub(crate) state: String,
+    pub(crate) state: JobState,
     pub(crate) done: u32,
     pub(crate) total: u32,
     pub(crate) note: String,
@@ -203,21 +203,21 @@ impl Store {
     }
 
     /// The latest job of a kind about something.
-    pub(crate) fn latest_job(&self, kind: &str, subject: &str) -> StoreResult<Option<JobRow>> {
+    pub(crate) fn latest_job(&self, kind: JobKind, subject: &str) -> StoreResult<Option<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
         )?;
-        statement.query_row([subject, kind], job_row).optional()
+        statement.query_row(params![subject, kind], job_row).optional()
     }
 
     /// An owner's jobs of a kind, the latest first.
-    pub(crate) fn jobs(&self, owner: &str, kind: &str) -> StoreResult<Vec<JobRow>> {
+    pub(crate) fn jobs(&self, owner: &str, kind: JobKind) -> StoreResult<Vec<JobRow>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT * FROM jobs WHERE owner = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC",
         )?;
-        statement.query_map([owner, kind], job_row)?.collect()
+        statement.query_map(params![owner, kind], job_row)?.collect()
     }
 
     /// Forgets a job.
@@ -225,13 +225,12 @@ impl Store {
         self.connection().execute("DELETE FROM jobs WHERE id = ?1", [id]).map(drop)
     }
 
-    /// Jobs that have not ended.
-    pub(crate) fn open_jobs(&self) -> StoreResult<Vec<JobRow>> {
+    /// All visitors' jobs in a state, the oldest first.
+    pub(crate) fn jobs_in(&self, state: JobState) -> StoreResult<Vec<JobRow>> {
         let connection = self.connection();
-        let mut statement = connection.prepare_cached(
-            "SELECT * FROM jobs WHERE state IN ('waiting', 'running', 'paused') ORDER BY created, rowid",
-        )?;
-        statement.query_map([], job_row)?.collect()
+        let mut statement =
+            connection.prepare_cached("SELECT * FROM jobs WHERE state = ?1 ORDER BY created, rowid")?;
+        statement.query_map([state], job_row)?.collect()
     }
 
     /// The parts of a job's result so far.
@@ -280,10 +279,10 @@ mod tests {
         let mut job = JobRow {
             id: "j".into(),
             owner: "me".into(),
-            kind: "review".into(),
+            kind: JobKind::Review,
             subject: "a".into(),
             spec: "{}".into(),
-            state: "running".into(),
+            state: JobState::Running,
             done: 0,
             total: 2,
             note: String::new(),
@@ -293,8 +292,8 @@ mod tests {
         job.done = 1;
         store.save_item(&job, 7, "{}").unwrap();
         assert_eq!(store.job("j").unwrap(), Some(job.clone()));
-        assert_eq!(store.latest_job("review", "a").unwrap(), Some(job.clone()));
-        assert_eq!(store.open_jobs().unwrap(), [job]);
+        assert_eq!(store.latest_job(JobKind::Review, "a").unwrap(), Some(job.clone()));
+        assert_eq!(store.jobs_in(JobState::Running).unwrap(), [job]);
         store.delete("a").unwrap();
         assert_eq!((store.job("j").unwrap(), store.items("j").unwrap()), (None, vec![]));
         assert_eq!((store.count("me").unwrap(), store.count("you").unwrap()), (0, 1));

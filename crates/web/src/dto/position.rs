@@ -1,10 +1,11 @@
 //! A position: how the page asks about one, and everything it needs to draw it.
 
 use crate::api_error::ApiError;
-use crate::sentences::{self, Say, color_key, names};
-use crate::shapes::{self, Makes};
 use serde::{Deserialize, Serialize};
 use tengen_board::{Color, Forfeit, Foul, Game, Outcome, PlayError, Point, Rule, Size, notation, renju};
+use tengen_explain::{
+    BoardPoint, Claim, ThreatKind, about_last_move, color_key, must_answer, standing_threats, threat_made,
+};
 use tengen_patterns::Position;
 
 /// A position as the page names it: a board, a rule, stones set up, moves.
@@ -115,16 +116,16 @@ fn sentence(clause: &str) -> String {
 /// A position with everything there is to draw.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PositionView {
-    /// What the page calls it.
+    /// How the page asks for it.
     #[serde(flatten)]
-    pub(crate) request: PositionDto,
+    position: PositionDto,
     /// Every stone, in the order they came.
     stones: Vec<StoneView>,
     /// Points that are marked on a board of this size.
-    stars: Vec<String>,
+    stars: Vec<BoardPoint>,
     /// Whose turn it is; `None` when the game is over.
     to_move: Option<&'static str>,
-    last: Option<String>,
+    last: Option<BoardPoint>,
     outcome: Option<OutcomeView>,
     /// Where Black may not play, if it is Black's turn.
     forbidden: Vec<ForbiddenView>,
@@ -133,12 +134,12 @@ pub(crate) struct PositionView {
     /// What each point would make, for either side.
     points: PointsView,
     /// What the last move did, and what must be answered.
-    pub(crate) say: Vec<Say>,
+    say: Vec<Claim>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct StoneView {
-    point: String,
+    point: BoardPoint,
     color: &'static str,
     /// Counted from 1; `None` for a stone that was set up.
     number: Option<usize>,
@@ -151,21 +152,21 @@ pub(crate) struct OutcomeView {
     /// `row`, `draw`, `foul`, `time`, `resigned`, `failed`.
     pub(crate) how: &'static str,
     /// The winning row.
-    pub(crate) line: Vec<String>,
+    pub(crate) line: Vec<BoardPoint>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct ForbiddenView {
-    point: String,
+    point: BoardPoint,
     foul: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct ThreatView {
     color: &'static str,
-    kind: Makes,
-    stones: Vec<String>,
-    answers: Vec<String>,
+    kind: ThreatKind,
+    stones: Vec<BoardPoint>,
+    answers: Vec<BoardPoint>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -176,37 +177,37 @@ struct PointsView {
 
 #[derive(Clone, Debug, Serialize)]
 struct PointView {
-    point: String,
-    makes: Makes,
+    point: BoardPoint,
+    makes: ThreatKind,
 }
 
 impl PositionView {
     /// Everything about the present position of a game.
     pub(crate) fn of(game: &Game) -> PositionView {
         let size = game.size();
-        let name = |point: Point| notation::human(point, size);
+        let on_board = |point: Point| BoardPoint::new(point, size);
         let over = game.outcome().is_some();
         let position = Position::from(game);
-        let standing = if over { Vec::new() } else { shapes::standing(game, &position) };
+        let standing = if over { Vec::new() } else { standing_threats(game, &position) };
         let set_up = game.setup().iter().map(|&(point, color)| (point, color, None));
         let moves = game.moves().iter().enumerate();
         let moved = moves.map(|(number, &point)| (point, game.color_of_move(number), Some(number + 1)));
         let stone =
-            |(point, color, number)| StoneView { point: name(point), color: color_key(color), number };
+            |(point, color, number)| StoneView { point: on_board(point), color: color_key(color), number };
         let marks = |color: Color| {
             let free = position.free().iter();
             let made = free.filter_map(|point| {
-                shapes::makes(&position, color, point).map(|makes| PointView { point: name(point), makes })
+                threat_made(&position, color, point).map(|makes| PointView { point: on_board(point), makes })
             });
             if over { Vec::new() } else { made.collect() }
         };
-        let about = sentences::about_last_move(game);
+        let about = about_last_move(game);
         PositionView {
-            request: PositionDto::of(game),
+            position: PositionDto::of(game),
             stones: set_up.chain(moved).map(stone).collect(),
-            stars: stars(size).iter().map(|&point| name(point)).collect(),
+            stars: BoardPoint::all(&stars(size), size),
             to_move: (!over).then(|| color_key(game.to_move())),
-            last: game.last_move().map(name),
+            last: game.last_move().map(on_board),
             outcome: game.outcome().map(|outcome| outcome_view(outcome, size)),
             forbidden: forbidden(game),
             threats: standing
@@ -214,12 +215,12 @@ impl PositionView {
                 .map(|row| ThreatView {
                     color: color_key(row.color),
                     kind: row.kind,
-                    stones: names(&row.stones, size),
-                    answers: names(&row.answers, size),
+                    stones: BoardPoint::all(&row.stones, size),
+                    answers: BoardPoint::all(&row.answers, size),
                 })
                 .collect(),
             points: PointsView { black: marks(Color::Black), white: marks(Color::White) },
-            say: about.into_iter().chain(sentences::must_answer(game, &standing)).collect(),
+            say: about.into_iter().chain(must_answer(game, &standing)).collect(),
         }
     }
 }
@@ -227,7 +228,7 @@ impl PositionView {
 /// An outcome for the page.
 pub(crate) fn outcome_view(outcome: &Outcome, size: Size) -> OutcomeView {
     let (how, line) = match outcome {
-        Outcome::Win { line, .. } => ("row", names(&line.points().collect::<Vec<_>>(), size)),
+        Outcome::Win { line, .. } => ("row", BoardPoint::all(&line.points().collect::<Vec<_>>(), size)),
         Outcome::Draw => ("draw", Vec::new()),
         Outcome::Forfeit { reason, .. } => (
             match reason {
@@ -249,7 +250,7 @@ fn forbidden(game: &Game) -> Vec<ForbiddenView> {
     let fouls = renju::fouls(game.board()).into_iter();
     fouls
         .map(|(point, foul)| ForbiddenView {
-            point: notation::human(point, game.size()),
+            point: BoardPoint::new(point, game.size()),
             foul: foul_key(foul),
         })
         .collect()
@@ -319,7 +320,10 @@ mod tests {
         // Two open twos that cross at h8: a double three.
         let view = PositionView::of(&request("g8a1f8a15h7o1h6o15").game().unwrap());
         assert_eq!(view.forbidden.len(), 1);
-        assert_eq!((view.forbidden[0].point.as_str(), view.forbidden[0].foul), ("h8", "double_three"));
+        assert_eq!(
+            (view.forbidden[0].point.to_string().as_str(), view.forbidden[0].foul),
+            ("H8", "double_three")
+        );
         let white = PositionView::of(&request("g8a1f8a15h7o1h6o15c1").game().unwrap());
         assert!(white.forbidden.is_empty());
     }

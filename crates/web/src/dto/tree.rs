@@ -2,10 +2,10 @@
 
 use super::position::PositionDto;
 use crate::api_error::ApiError;
-use crate::sentences::color_key;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tengen_board::{Color, Game, Point, notation};
+use tengen_explain::color_key;
 use tengen_play::record::sgf::Node;
 use tengen_play::{GameRecord, GameTree, NodeId};
 

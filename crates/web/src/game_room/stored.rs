@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use serde::{Deserialize, Serialize};
-use tengen_board::{Color, Forfeit, Game, notation};
+use tengen_board::{Color, Forfeit, Game, Point, notation};
 use tengen_play::{CalledOff, Referee};
 
 /// The id of a seat where a person sits.
@@ -61,6 +61,15 @@ pub(crate) struct StoredEnding {
     black_lost: bool,
     /// `time`, `resigned`, `draw`, or what failed.
     how: String,
+}
+
+impl StoredMove {
+    /// A game's moves, as ones that nobody thought about.
+    pub(crate) fn all(game: &Game) -> Vec<StoredMove> {
+        let stored =
+            |&point: &Point| StoredMove { point: notation::human(point, game.size()), ms: None, rate: None };
+        game.moves().iter().map(stored).collect()
+    }
 }
 
 impl StoredGame {

@@ -195,13 +195,7 @@ impl Swap2Opening {
         kept.swap2 = Some(self.answers.clone());
         kept.black = self.swap2.black().map(index);
         if self.is_settled() {
-            let game = self.swap2.game();
-            let kept_move = |&point: &Point| StoredMove {
-                point: notation::human(point, game.size()),
-                ms: None,
-                rate: None,
-            };
-            kept.moves = game.moves().iter().map(kept_move).collect();
+            kept.moves = StoredMove::all(self.swap2.game());
         }
     }
 

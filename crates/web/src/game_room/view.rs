@@ -5,10 +5,10 @@ use super::swap2::OpeningView;
 use super::{GameRoom, Stage};
 use crate::dto::PositionView;
 use crate::opponents::{Opponent, OpponentKind};
-use crate::sentences::color_key;
 use crate::strength::Strength;
 use serde::Serialize;
 use tengen_board::Color;
+use tengen_explain::color_key;
 
 /// Everything the page needs to show a game.
 #[derive(Clone, Debug, Serialize)]

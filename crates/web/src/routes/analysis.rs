@@ -1,5 +1,6 @@
 //! Positions, and what is thought of them.
 
+use super::events::event_stream;
 use super::{CurrentVisitor, JsonBody};
 use crate::analysis::{self, AnalysisRequest};
 use crate::api_error::ApiError;
@@ -7,9 +8,7 @@ use crate::dto::{PositionDto, PositionView};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
-use axum::response::sse::{Event, Sse};
-use futures_util::stream::Stream;
-use std::convert::Infallible;
+use axum::response::Response;
 
 /// A position with everything there is to draw.
 pub(super) async fn position(
@@ -23,6 +22,7 @@ pub(super) async fn analyse(
     State(app): State<App>,
     visitor: CurrentVisitor,
     JsonBody(request): JsonBody<AnalysisRequest>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    analysis::stream(&app, &visitor.0, &request)
+) -> Result<Response, ApiError> {
+    let updates = analysis::start(&app, &visitor.0, &request)?;
+    Ok(event_stream(updates, |mut updates| async move { Some((updates.next().await?, updates)) }))
 }

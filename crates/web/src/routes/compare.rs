@@ -1,24 +1,21 @@
 //! Tournaments: begun, listed, watched, paused, stopped, taken home.
 
+use super::events::{self, job_events};
 use super::{CurrentVisitor, JsonBody};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
-use crate::jobs::Jobs;
+use crate::jobs::{JobKind, Jobs};
+use crate::quotas::TournamentLimits;
 use crate::state::App;
 use crate::store::JobRow;
-use crate::tournaments::{
-    self, GameView, ListedTournament, TournamentLimits, TournamentRequest, TournamentView,
-};
+use crate::tournaments::{self, GameView, ListedTournament, TournamentRequest, TournamentView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::time::Duration;
 use tengen_arena::{Report, export, html};
 
@@ -39,7 +36,7 @@ pub(super) async fn list(
     State(app): State<App>,
     visitor: CurrentVisitor,
 ) -> Result<Json<TournamentList>, ApiError> {
-    let rows = app.store().jobs(app.owner(&visitor), tournaments::KIND)?;
+    let rows = app.store().jobs(app.owner(&visitor), JobKind::Tournament)?;
     let tournaments = rows.iter().map(|row| ListedTournament::of(&app, row)).collect::<Result<_, _>>()?;
     let without_nodes = tournaments::TIME_WITHOUT_NODES.as_secs();
     Ok(Json(TournamentList { tournaments, bounds: TournamentLimits::of(&app), without_nodes }))
@@ -55,53 +52,24 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(ListedTournament::of(&app, &row)?)))
 }
 
-/// Reads from the arena's store, which may take a moment.
-async fn reading<T: Send + 'static>(
-    app: &App,
-    row: JobRow,
-    read: impl FnOnce(&App, &JobRow) -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let app = app.clone();
-    tokio::task::spawn_blocking(move || read(&app, &row)).await.map_err(ApiError::internal)?
-}
-
 /// A tournament.
 pub(super) async fn show(
     State(app): State<App>,
     visitor: CurrentVisitor,
     Path(id): Path<String>,
 ) -> Result<Json<TournamentView>, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    reading(&app, row, TournamentView::of).await.map(Json)
+    let row = find(&app, &visitor, &id)?;
+    events::read(&app, row, TournamentView::of).await.map(Json)
 }
 
-/// A tournament, now and as it gets on; ends when it does.
+/// A tournament, now and as it gets on; the stream ends when it does.
 pub(super) async fn events(
     State(app): State<App>,
     visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    let changes = Jobs::changes(&app, &row.id);
-    let events = stream::unfold((app, row.id, changes, true), |(app, id, mut changes, first)| async move {
-        if !first && changes.as_mut()?.changed().await.is_err() {
-            // It has ended, or was paused and goes on already.
-            changes = Jobs::changes(&app, &id);
-        }
-        if !first {
-            tokio::time::sleep(PACE).await;
-        }
-        if let Some(changes) = &mut changes {
-            changes.borrow_and_update();
-        }
-        let row = app.store().job(&id).ok()??;
-        let is_open = matches!(row.state.as_str(), "running" | "waiting");
-        let view = reading(&app, row, TournamentView::of).await.ok()?;
-        let event = Event::default().json_data(&view).unwrap_or_default();
-        let changes = changes.filter(|_| is_open);
-        Some((Ok(event), (app, id, changes, false)))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+) -> Result<Response, ApiError> {
+    let row = find(&app, &visitor, &id)?;
+    Ok(job_events(app, &row, PACE, TournamentView::of))
 }
 
 #[derive(Debug, Deserialize)]
@@ -118,10 +86,12 @@ pub(super) async fn games(
     Path(id): Path<String>,
     wanted: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Result<Json<Vec<GameView>>, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
+    let row = find(&app, &visitor, &id)?;
     let bad = |_| ApiError::bad_request("games", "'one', 'other' and 'before' are whole numbers.");
     let Query(GamesQuery { one, other, before }) = wanted.map_err(bad)?;
-    reading(&app, row, move |app, row| tournaments::games(app, row, [one, other], before)).await.map(Json)
+    events::read(&app, row, move |app, row| tournaments::games(app, row, [one, other], before))
+        .await
+        .map(Json)
 }
 
 /// A game, as the page opens it.
@@ -130,7 +100,7 @@ pub(super) async fn game(
     visitor: CurrentVisitor,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Json<TreeDto>, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
+    let row = find(&app, &visitor, &id)?;
     let missing = || ApiError::not_found("game");
     let number = number.parse::<u64>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(missing)?;
     let read = move |app: &App, row: &JobRow| {
@@ -140,7 +110,7 @@ pub(super) async fn game(
         let record = store.record(number).map_err(ApiError::internal)?.ok_or_else(missing)?;
         TreeDto::of_record(&record)
     };
-    reading(&app, row, read).await.map(Json)
+    events::read(&app, row, read).await.map(Json)
 }
 
 /// Everything in one file: `html` and `json` for the report, `sgf` for the games.
@@ -149,14 +119,14 @@ pub(super) async fn file(
     visitor: CurrentVisitor,
     Path((id, kind)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
+    let row = find(&app, &visitor, &id)?;
     let (mime, name) = match kind.as_str() {
         "html" => ("text/html; charset=utf-8", "tournament.html"),
         "json" => ("application/json", "tournament.json"),
         "sgf" => ("application/x-go-sgf; charset=utf-8", "tournament.sgf"),
         _ => return Err(ApiError::not_found("file")),
     };
-    let written = reading(&app, row, move |app, row| written(app, row, &kind)).await?;
+    let written = events::read(&app, row, move |app, row| written(app, row, &kind)).await?;
     let disposition = format!("attachment; filename=\"{name}\"");
     Ok(([(header::CONTENT_TYPE, mime), (header::CONTENT_DISPOSITION, disposition.as_str())], written)
         .into_response())
@@ -193,8 +163,8 @@ pub(super) async fn stop(
     visitor: CurrentVisitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    tournaments::stop(&app, row).await?;
+    let row = find(&app, &visitor, &id)?;
+    Jobs::stop(&app, &row).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -204,7 +174,11 @@ pub(super) async fn forget(
     visitor: CurrentVisitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let row = tournaments::find(&app, &id, app.owner(&visitor))?;
-    tournaments::forget(&app, row).await?;
+    let row = find(&app, &visitor, &id)?;
+    Jobs::delete(&app, &row).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+fn find(app: &App, visitor: &CurrentVisitor, id: &str) -> Result<JobRow, ApiError> {
+    Jobs::find_kind(app, JobKind::Tournament, id, app.owner(visitor))
 }

@@ -6,7 +6,7 @@ use crate::dto::TreeDto;
 use crate::files;
 use crate::game_rooms::GameRooms;
 use crate::id;
-use crate::review;
+use crate::reviews;
 use crate::state::App;
 use axum::Json;
 use axum::body::Bytes;
@@ -75,7 +75,7 @@ pub(super) async fn save_tree(
             ));
         }
         let played = files::kept_tree(&app, &id)?;
-        if review::game_of(&tree)?.moves() != review::game_of(&played)?.moves() {
+        if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
             return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
         }
     }
@@ -92,7 +92,7 @@ pub(super) async fn keep(
     let owner = app.owner(&visitor);
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
-    let game = review::game_of(&tree)?;
+    let game = reviews::main_line(&tree)?;
     let summary = serde_json::json!({
         "size": game.size().side(),
         "rule": game.rule().name(),

@@ -1,22 +1,21 @@
 //! Games: begun, listed, shown, watched, forgotten.
 
+use super::events::event_stream;
 use super::{CurrentVisitor, JsonBody};
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use crate::files;
-use crate::game_room::{ClockTerms, PERSON, RoomView, StoredGame};
+use crate::game_room::{ClockTerms, PERSON, RoomView, StoredGame, StoredMove};
 use crate::game_rooms::{GameRooms, Watcher};
 use crate::id;
+use crate::quotas;
 use crate::state::App;
 use crate::store::ListedGame;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
-use tengen_board::notation;
 
 /// A new game as the page asks for it.
 #[derive(Debug, Deserialize)]
@@ -32,8 +31,6 @@ pub(super) struct NewGameRequest {
     clock: Option<ClockTerms>,
 }
 
-/// The most games one visitor of a shared server may keep.
-const MOST_GAMES: u32 = 2000;
 /// The longest clock: two hours, and a minute with each move.
 const LONGEST: ClockTerms = ClockTerms { seconds: 7200, increment: 60 };
 
@@ -49,8 +46,7 @@ pub(super) async fn create(
     if game.outcome().is_some() {
         return Err(ApiError::bad_request("over", "The game would be over before it begins."));
     }
-    let kept_move = |&point: &_| serde_json::json!({"point": notation::human(point, game.size()), "ms": null, "rate": null});
-    let moves: Vec<serde_json::Value> = game.moves().iter().map(kept_move).collect();
+    let moves = StoredMove::all(&game);
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(ApiError::internal)?;
     let kept = StoredGame {
@@ -63,7 +59,7 @@ pub(super) async fn create(
         clock: request.clock,
         left: [None; 2],
         floor: moves.len(),
-        moves: serde_json::from_value(moves.into()).map_err(ApiError::internal)?,
+        moves,
         start: PositionDto { moves: String::new(), ..request.start },
         redo: Vec::new(),
         ended: None,
@@ -92,10 +88,7 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
     if request.swap2 && !from_nothing {
         return Err(ApiError::bad_request("swap2", "Swap2 begins on an empty board."));
     }
-    if !app.options().is_home() && app.store().count(owner)? >= MOST_GAMES {
-        return Err(ApiError::conflict("full", "You have kept very many games. Please forget some first."));
-    }
-    Ok(())
+    quotas::check_new_game(app, owner)
 }
 
 #[derive(Debug, Deserialize)]
@@ -149,16 +142,14 @@ pub(super) async fn events(
     State(app): State<App>,
     visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let open = GameRooms::find(&app, &id, app.owner(&visitor))?;
     let mut changes = open.changes();
     changes.mark_changed();
     let watcher = Watcher::new(&app, &open);
-    let events = stream::unfold((changes, watcher), |(mut changes, watcher)| async move {
+    Ok(event_stream((changes, watcher), |(mut changes, watcher)| async move {
         changes.changed().await.ok()?;
         changes.borrow_and_update();
-        let event = Event::default().json_data(watcher.room().view()).unwrap_or_default();
-        Some((Ok(event), (changes, watcher)))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+        Some((watcher.room().view(), (changes, watcher)))
+    }))
 }

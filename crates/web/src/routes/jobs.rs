@@ -1,17 +1,20 @@
-//! Long jobs, and the one that every finished game offers: its review.
+//! Long jobs: shown, watched, paused and resumed; and the review that every finished game offers.
 
 use super::CurrentVisitor;
+use super::events::job_events;
 use crate::api_error::ApiError;
 use crate::files;
-use crate::jobs::{JobView, Jobs};
+use crate::jobs::{JobKind, JobView, Jobs};
+use crate::reviews;
 use crate::state::App;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
-use std::convert::Infallible;
+use axum::response::Response;
 use std::time::Duration;
+
+/// How often at most the page hears of a job: several items at once are one event.
+const PACE: Duration = Duration::from_millis(100);
 
 /// The latest review of a game, or nothing.
 pub(super) async fn review(
@@ -20,7 +23,7 @@ pub(super) async fn review(
     Path(id): Path<String>,
 ) -> Result<Json<Option<JobView>>, ApiError> {
     files::check_owner(&app, &id, app.owner(&visitor))?;
-    let row = app.store().latest_job("review", &id)?;
+    let row = app.store().latest_job(JobKind::Review, &id)?;
     row.map(|row| JobView::of(&app, &row)).transpose().map(Json)
 }
 
@@ -32,20 +35,9 @@ pub(super) async fn begin_review(
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
     let owner = app.owner(&visitor);
     files::check_owner(&app, &id, owner)?;
-    let moves = crate::review::game_of(&files::kept_tree(&app, &id)?)?.moves().len() as u32;
-    if moves == 0 {
-        return Err(ApiError::conflict("empty", "There are no moves to review."));
-    }
-    if let Some(row) = app.store().latest_job("review", &id)?.filter(|row| row.total == moves + 1) {
-        if row.state == "paused" {
-            Jobs::resume(&app, row.clone())?;
-        }
-        if row.state != "failed" {
-            return Ok((StatusCode::OK, Json(JobView::of(&app, &row)?)));
-        }
-    }
-    let row = Jobs::begin(&app, owner, "review", &id, moves + 1)?;
-    Ok((StatusCode::CREATED, Json(JobView::of(&app, &row)?)))
+    let (row, is_new) = reviews::begin(&app, owner, &id)?;
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, Json(JobView::of(&app, &row)?)))
 }
 
 /// A job.
@@ -58,7 +50,7 @@ pub(super) async fn show(
     JobView::of(&app, &row).map(Json)
 }
 
-/// Stops a job for now.
+/// Pauses a job.
 pub(super) async fn pause(
     State(app): State<App>,
     visitor: CurrentVisitor,
@@ -69,7 +61,7 @@ pub(super) async fn pause(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Goes on with a job.
+/// Resumes a paused job.
 pub(super) async fn resume(
     State(app): State<App>,
     visitor: CurrentVisitor,
@@ -80,29 +72,12 @@ pub(super) async fn resume(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A job, now and as it gets on; ends when the job does.
+/// A job, now and as it gets on; the stream ends when the job does.
 pub(super) async fn events(
     State(app): State<App>,
     visitor: CurrentVisitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let row = Jobs::find(&app, &id, app.owner(&visitor))?;
-    let changes = Jobs::changes(&app, &row.id);
-    let first = true;
-    let events = stream::unfold((app, row.id, changes, first), |(app, id, mut changes, first)| async move {
-        if !first {
-            // Several items at once are one picture.
-            changes.as_mut()?.changed().await.ok()?;
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            changes.as_mut()?.borrow_and_update();
-        }
-        let row = app.store().job(&id).ok()??;
-        let view = JobView::of(&app, &row).ok()?;
-        if !matches!(row.state.as_str(), "running" | "waiting") {
-            changes = None;
-        }
-        let event = Event::default().json_data(&view).unwrap_or_default();
-        Some((Ok(event), (app, id, changes, false)))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    Ok(job_events(app, &row, PACE, JobView::of))
 }

@@ -2,10 +2,10 @@
 
 use super::{CurrentVisitor, JsonBody};
 use crate::api_error::ApiError;
-use crate::jobs::{JobView, Jobs};
+use crate::jobs::{JobKind, JobState, JobView, Jobs};
 use crate::state::App;
 use crate::store::JobRow;
-use crate::training::{self, KIND, TrainingOffer, TrainingRequest};
+use crate::training::{self, TrainingOffer, TrainingRequest};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -24,7 +24,7 @@ struct ListedRun {
     id: String,
     #[serde(rename = "asked")]
     request: TrainingRequest,
-    state: String,
+    state: JobState,
     done: u32,
     total: u32,
     created: i64,
@@ -35,7 +35,7 @@ pub(super) async fn list(
     State(app): State<App>,
     visitor: CurrentVisitor,
 ) -> Result<Json<TrainingOverview>, ApiError> {
-    let runs = app.store().jobs(app.owner(&visitor), KIND)?;
+    let runs = app.store().jobs(app.owner(&visitor), JobKind::Training)?;
     let listed = |row: JobRow| {
         let request = TrainingRequest::of(&row)?;
         let JobRow { id, state, done, total, created, .. } = row;
@@ -71,7 +71,7 @@ pub(super) async fn stop(
     visitor: CurrentVisitor,
     Path(id): Path<String>,
 ) -> Result<Json<JobView>, ApiError> {
-    let row = training::stop(&app, find(&app, &visitor, &id)?).await?;
+    let row = Jobs::stop(&app, &find(&app, &visitor, &id)?).await?;
     JobView::of(&app, &row).map(Json)
 }
 
@@ -81,11 +81,10 @@ pub(super) async fn forget(
     visitor: CurrentVisitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    training::forget(&app, &find(&app, &visitor, &id)?).await?;
+    Jobs::delete(&app, &find(&app, &visitor, &id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 fn find(app: &App, visitor: &CurrentVisitor, id: &str) -> Result<JobRow, ApiError> {
-    let row = Jobs::find(app, id, app.owner(visitor)).ok();
-    row.filter(|row| row.kind == KIND).ok_or_else(|| ApiError::not_found("learner"))
+    Jobs::find_kind(app, JobKind::Training, id, app.owner(visitor))
 }

@@ -1,7 +1,7 @@
 //! A tournament as the page asks for it, what bounds it, and the event it is.
 
-use super::KIND;
 use crate::api_error::ApiError;
+use crate::quotas::TournamentLimits;
 use crate::state::App;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -42,29 +42,6 @@ pub(super) enum StartRequest {
     Swap2,
 }
 
-/// What one tournament may take.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct TournamentLimits {
-    players: usize,
-    /// Games in all.
-    games: u64,
-    /// Milliseconds for a move.
-    turn: u64,
-    /// Nodes for a move.
-    nodes: u64,
-    /// Hours of thinking in all, as far as can be told before.
-    hours: u64,
-    /// Tournaments that one visitor may keep.
-    kept: usize,
-}
-
-const HOME: TournamentLimits =
-    TournamentLimits { players: 12, games: 10_000, turn: 60_000, nodes: 10_000_000, hours: 200, kept: 1000 };
-const SHARED: TournamentLimits =
-    TournamentLimits { players: 6, games: 300, turn: 1_000, nodes: 200_000, hours: 1, kept: 20 };
-
-/// Tournaments of all visitors that may be played at the same time.
-const MOST_PLAYED: usize = 32;
 /// A usual game's moves, to tell what a tournament will take.
 const USUAL_MOVES: u64 = 40;
 /// Nodes a second, on a slow machine.
@@ -73,13 +50,6 @@ const SLOW_NODES: u64 = 100_000;
 pub(crate) const TIME_WITHOUT_NODES: Duration = Duration::from_secs(5);
 /// Tournaments give way to everything else, so nobody loses for being late by a little.
 const TOLERANCE: Duration = Duration::from_secs(10);
-
-impl TournamentLimits {
-    /// What holds on this server.
-    pub(crate) fn of(app: &App) -> TournamentLimits {
-        if app.options().is_home() { HOME } else { SHARED }
-    }
-}
 
 impl TournamentRequest {
     /// Games in all.
@@ -92,10 +62,10 @@ impl TournamentRequest {
     ///
     /// # Errors
     /// When it is.
-    pub(crate) fn check(&self, app: &App, owner: &str) -> Result<(), ApiError> {
-        let bounds = TournamentLimits::of(app);
+    pub(crate) fn check(&self, app: &App) -> Result<(), ApiError> {
+        let TournamentLimits { players, games, turn, nodes, hours, .. } = TournamentLimits::of(app);
         let refuse = |key, sentence: String| Err(ApiError::bad_request(key, sentence));
-        let TournamentLimits { players, games, turn, nodes, hours, kept } = bounds;
+
         if !(2..=players).contains(&self.players.len()) {
             return refuse("players", format!("A tournament has two to {players} players."));
         }
@@ -128,18 +98,6 @@ impl TournamentRequest {
                 if hours == 1 { "hour" } else { "hours" }
             );
             return refuse("thinking", sentence);
-        }
-        if app.store().jobs(owner, KIND)?.len() >= kept {
-            return Err(ApiError::conflict(
-                "full",
-                "You have kept very many tournaments. Please forget some first.",
-            ));
-        }
-        let playing = app.store().open_jobs()?.into_iter();
-        if playing.filter(|job| job.kind == KIND && job.state != "paused").count() >= MOST_PLAYED {
-            return Err(ApiError::busy(
-                "Many tournaments are being played here already. Please try again later.",
-            ));
         }
         Ok(())
     }

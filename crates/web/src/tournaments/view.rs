@@ -4,6 +4,7 @@ use super::request::{StartRequest, TournamentRequest};
 use super::{played, store, stored_request};
 use crate::api_error::ApiError;
 use crate::dto::{OutcomeView, outcome_view};
+use crate::jobs::JobState;
 use crate::opponents::{Opponent, OpponentKind};
 use crate::state::App;
 use crate::store::JobRow;
@@ -17,7 +18,7 @@ use tengen_board::notation;
 #[derive(Debug, Serialize)]
 pub(crate) struct ListedTournament {
     pub(crate) id: String,
-    state: String,
+    state: JobState,
     done: u32,
     total: u32,
     created: i64,
@@ -161,7 +162,7 @@ impl ListedTournament {
         };
         Ok(ListedTournament {
             id: row.id.clone(),
-            state: row.state.clone(),
+            state: row.state,
             done: row.done,
             total: row.total,
             created: row.created,

@@ -1,8 +1,10 @@
 //! What a learner has learned at some moments: listed, kept, and sat down at the board.
 
+use super::folder;
 use super::request::{TrainingMethod, TrainingRequest};
-use super::{KIND, folder};
 use crate::id;
+use crate::jobs::JobKind;
+use crate::quotas::CHECKPOINTS;
 use crate::state::App;
 use serde::{Serialize, Serializer};
 use std::fs;
@@ -24,9 +26,6 @@ pub(crate) struct Checkpoint {
     path: PathBuf,
 }
 
-/// Checkpoints that one run can have, and that are offered to play against.
-pub(crate) const MAX_CHECKPOINTS: usize = 60;
-
 /// The games after which checkpoints were made, the latest first.
 pub(crate) fn checkpoints(folder: &Path, request: &TrainingRequest) -> Vec<u64> {
     let (before, behind) = affixes(request);
@@ -37,7 +36,7 @@ pub(crate) fn checkpoints(folder: &Path, request: &TrainingRequest) -> Vec<u64> 
         })
         .collect();
     games.sort_unstable_by(|a, b| b.cmp(a));
-    games.truncate(MAX_CHECKPOINTS);
+    games.truncate(CHECKPOINTS);
     games
 }
 
@@ -54,15 +53,13 @@ fn path(folder: &Path, request: &TrainingRequest, games: u64) -> PathBuf {
     folder.join(format!("{before}{games}{behind}"))
 }
 
-/// Makes a checkpoint, if there is room for one: whoever looks sees all of it or nothing.
+/// Makes a checkpoint, if there is room for one. Readers see all of it or nothing.
 pub(super) fn save(folder: &Path, request: &TrainingRequest, games: u64, bytes: &[u8]) -> io::Result<()> {
     let path = path(folder, request, games);
-    if path.exists() || checkpoints(folder, request).len() >= MAX_CHECKPOINTS {
+    if path.exists() || checkpoints(folder, request).len() >= CHECKPOINTS {
         return Ok(());
     }
-    let fresh = path.with_extension("fresh");
-    fs::write(&fresh, bytes)?;
-    fs::rename(fresh, path)
+    tengen_base::file::replace(&path, bytes)
 }
 
 impl Serialize for Checkpoint {
@@ -81,7 +78,7 @@ impl Checkpoint {
             return None;
         }
         let row = app.store().job(run).ok()??;
-        if row.kind != KIND || row.owner != owner {
+        if row.kind != JobKind::Training || row.owner != owner {
             return None;
         }
         let request = TrainingRequest::of(&row).ok()?;
@@ -91,7 +88,7 @@ impl Checkpoint {
 
     /// Every run's checkpoints that the owner can play against, the latest runs first.
     pub(crate) fn all(app: &App, owner: &str) -> Vec<Checkpoint> {
-        let runs = app.store().jobs(owner, KIND).unwrap_or_default();
+        let runs = app.store().jobs(owner, JobKind::Training).unwrap_or_default();
         let of_run = |row: crate::store::JobRow| {
             let request = TrainingRequest::of(&row).ok()?;
             let folder = folder(app, &row.id).ok()?;
@@ -103,7 +100,7 @@ impl Checkpoint {
             });
             Some(made.collect::<Vec<_>>())
         };
-        runs.into_iter().filter_map(of_run).flatten().take(MAX_CHECKPOINTS).collect()
+        runs.into_iter().filter_map(of_run).flatten().take(CHECKPOINTS).collect()
     }
 
     /// What people call it, the games behind an @.

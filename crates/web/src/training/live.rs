@@ -1,11 +1,11 @@
 //! How a run stands: the games a second, the last measurements, the last game.
 
 use crate::dto::PositionView;
-use crate::sentences::color_key;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tengen_board::Game;
+use tengen_explain::color_key;
 use tengen_nets::Player;
 use tengen_train::comparison::{ComparisonMethod, ResultTally, Series, Trainer, TrainingStage};
 use tengen_train::critic::{CriticLearner, MetricsRow};

@@ -1,14 +1,14 @@
-//! What stands on the board and what a move would make, in the words that people use for it.
+//! The threats that stand on a board, and the threat that a move would make.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tengen_board::{Board, Color, Direction, Game, Point};
-use tengen_patterns::{PointSet, Position, Shape};
+use tengen_patterns::{PointSet, Position, Shape, Threat};
 
-/// What a stone makes, or would make.
+/// The threat that a stone makes, or would make, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Makes {
+pub enum ThreatKind {
     /// An open three.
     Three,
     /// Two open threes at once.
@@ -25,8 +25,15 @@ pub(crate) enum Makes {
     Five,
 }
 
-/// What a colour would make by playing a free point; `None` if it is nothing that must be answered.
-pub(crate) fn makes(position: &Position, color: Color, point: Point) -> Option<Makes> {
+impl ThreatKind {
+    /// Whether it is a double threat, an open four or five in a row: one move does not answer it.
+    pub fn is_decisive(self) -> bool {
+        !matches!(self, ThreatKind::Three | ThreatKind::Four)
+    }
+}
+
+/// The threat that a colour would make on a free point; `None` if it is nothing that must be answered.
+pub fn threat_made(position: &Position, color: Color, point: Point) -> Option<ThreatKind> {
     let shapes = position.shapes(point);
     let count = |wanted: fn(Shape) -> bool| {
         Direction::ALL.iter().filter(|&&direction| wanted(shapes.get(color, direction))).count()
@@ -34,55 +41,59 @@ pub(crate) fn makes(position: &Position, color: Color, point: Point) -> Option<M
     let fours = count(|shape| shape == Shape::Four) + 2 * count(|shape| shape == Shape::DoubleFour);
     let threes = count(Shape::is_three);
     if count(|shape| shape == Shape::Five) > 0 {
-        return Some(Makes::Five);
+        return Some(ThreatKind::Five);
     }
     if position.rule().has_fouls(color) && position.is_foul(point) {
         return None;
     }
     match (count(|shape| shape == Shape::OpenFour), fours, threes) {
-        (1.., _, _) => Some(Makes::OpenFour),
-        (_, 2.., _) => Some(Makes::TwoFours),
-        (_, 1, 1..) => Some(Makes::FourThree),
-        (_, 1, _) => Some(Makes::Four),
-        (_, _, 2..) => Some(Makes::TwoThrees),
-        (_, _, 1) => Some(Makes::Three),
+        (1.., _, _) => Some(ThreatKind::OpenFour),
+        (_, 2.., _) => Some(ThreatKind::TwoFours),
+        (_, 1, 1..) => Some(ThreatKind::FourThree),
+        (_, 1, _) => Some(ThreatKind::Four),
+        (_, _, 2..) => Some(ThreatKind::TwoThrees),
+        (_, _, 1) => Some(ThreatKind::Three),
         _ => None,
     }
 }
 
-/// A four or an open three that stands on the board.
+/// A four or an open three on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
-    /// Whose.
-    pub(crate) color: Color,
-    /// [`Makes::Four`], [`Makes::OpenFour`] or [`Makes::Three`].
-    pub(crate) kind: Makes,
+pub struct StandingThreat {
+    /// The colour whose threat it is.
+    pub color: Color,
+    /// [`ThreatKind::Four`], [`ThreatKind::OpenFour`] or [`ThreatKind::Three`].
+    pub kind: ThreatKind,
     /// Its stones, along the line.
-    pub(crate) stones: Vec<Point>,
-    /// Points that take it away.
-    pub(crate) answers: Vec<Point>,
+    pub stones: Vec<Point>,
+    /// Points where the other side answers it.
+    pub answers: Vec<Point>,
 }
 
-/// Every four and open three on the board, fours first.
-pub(crate) fn standing(game: &Game, position: &Position) -> Vec<Standing> {
+/// Every four and open three on the board, the fours first.
+pub fn standing_threats(game: &Game, position: &Position) -> Vec<StandingThreat> {
     let mut found = Vec::new();
     for color in Color::ALL {
         found.extend(rows(game.board(), position, color, Shape::Five));
     }
     for color in Color::ALL {
-        let fours: Vec<Vec<Point>> =
-            found.iter().filter(|row: &&Standing| row.color == color).map(|row| row.stones.clone()).collect();
+        let fours: Vec<Vec<Point>> = found
+            .iter()
+            .filter(|row: &&StandingThreat| row.color == color)
+            .map(|row| row.stones.clone())
+            .collect();
         let threes = rows(game.board(), position, color, Shape::OpenFour);
-        // The stones of a four are threes as well; that is not worth saying.
-        let new =
-            |row: &Standing| !fours.iter().any(|four| row.stones.iter().all(|stone| four.contains(stone)));
+        // The stones of a four are threes as well; only the four is reported.
+        let new = |row: &StandingThreat| {
+            !fours.iter().any(|four| row.stones.iter().all(|stone| four.contains(stone)))
+        };
         found.extend(threes.into_iter().filter(new));
     }
     found
 }
 
-/// The rows of stones that one more stone turns into `next`.
-fn rows(board: &Board, position: &Position, color: Color, next: Shape) -> Vec<Standing> {
+/// The rows of stones that one more stone would turn into `next`.
+fn rows(board: &Board, position: &Position, color: Color, next: Shape) -> Vec<StandingThreat> {
     let mut rows: BTreeMap<Vec<Point>, Vec<Point>> = BTreeMap::new();
     for point in position.free().iter() {
         for direction in Direction::ALL {
@@ -107,20 +118,19 @@ fn standing_row(
     next: Shape,
     stones: Vec<Point>,
     points: &[Point],
-) -> Standing {
-    let threat =
-        if next == Shape::Five { tengen_patterns::Threat::Five } else { tengen_patterns::Threat::OpenFour };
+) -> StandingThreat {
+    let threat = if next == Shape::Five { Threat::Five } else { Threat::OpenFour };
     let answers = points
         .iter()
         .map(|&point| position.answers(color, point, threat))
         .reduce(|all, answers| all.and(&answers))
         .unwrap_or(PointSet::EMPTY);
     let kind = match (next, points.len()) {
-        (Shape::Five, 1) => Makes::Four,
-        (Shape::Five, _) => Makes::OpenFour,
-        _ => Makes::Three,
+        (Shape::Five, 1) => ThreatKind::Four,
+        (Shape::Five, _) => ThreatKind::OpenFour,
+        _ => ThreatKind::Three,
     };
-    Standing { color, kind, stones, answers: answers.iter().collect() }
+    StandingThreat { color, kind, stones, answers: answers.iter().collect() }
 }
 
 /// The stones of a colour in the best five cells in a row through a free point: the most stones, closest together.
@@ -162,7 +172,7 @@ mod tests {
             names.sort();
             names.join(" ")
         };
-        standing(&game, &Position::from(&game))
+        standing_threats(&game, &Position::from(&game))
             .iter()
             .map(|row| {
                 format!("{} {:?} {} / {}", row.color, row.kind, names(&row.stones), names(&row.answers))
@@ -185,10 +195,11 @@ mod tests {
     fn what_a_move_would_make() {
         let game = game("h8a1i8c1j8e1");
         let position = Position::from(&game);
-        let at =
-            |text: &str| makes(&position, Color::Black, notation::parse_human(text, game.size()).unwrap());
-        assert_eq!(at("k8"), Some(Makes::OpenFour));
-        assert_eq!(at("l8"), Some(Makes::Four));
+        let at = |text: &str| {
+            threat_made(&position, Color::Black, notation::parse_human(text, game.size()).unwrap())
+        };
+        assert_eq!(at("k8"), Some(ThreatKind::OpenFour));
+        assert_eq!(at("l8"), Some(ThreatKind::Four));
         assert_eq!(at("a15"), None);
     }
 }

@@ -1,0 +1,149 @@
+//! The agents' part in a game: they think on threads of their own, and the room takes their results.
+
+use super::swap2::Swap2Opening;
+use super::{GameRoom, Stage};
+use crate::opponents::Opponent;
+use std::time::Instant;
+use tengen_board::{Color, Forfeit};
+use tengen_play::{Agent, Decision, Referee, RefereeSettings, Stop};
+
+/// The thinking whose result is waited for.
+pub(super) struct Thinking {
+    /// The room's version when it began: a result of another one is too late.
+    number: u64,
+    pub(super) seat: usize,
+    stop: Stop,
+    pub(super) since: Instant,
+}
+
+/// What an agent is to do, with everything it needs, so that the room can go on meanwhile.
+pub(crate) struct ThinkingTask {
+    number: u64,
+    seat: usize,
+    agent: Option<Box<dyn Agent>>,
+    opponent: Opponent,
+    question: Question,
+}
+
+enum Question {
+    /// To play a move.
+    Move(Box<Referee>),
+    /// To answer in a Swap2 opening.
+    Swap2(Swap2Opening, Stop),
+}
+
+/// What an agent did.
+pub(crate) struct ThinkingResult {
+    number: u64,
+    seat: usize,
+    agent: Option<Box<dyn Agent>>,
+    reply: Reply,
+}
+
+enum Reply {
+    Move(Box<Referee>, Option<Decision>),
+    Swap2(Swap2Opening),
+    Failed(String),
+}
+
+impl GameRoom {
+    /// The task of the agent whose turn it is; `None` when none is to think.
+    pub(crate) fn next_task(&mut self) -> Option<ThinkingTask> {
+        let seat = self.seat_to_act()?;
+        let opponent = self.opponents[seat].clone()?;
+        let idle = self.kept.paused || (self.is_watched_only() && self.watchers == 0);
+        if idle || self.thinking.is_some() || self.away[seat] {
+            return None;
+        }
+        let stop = Stop::default();
+        let number = self.version;
+        let question = match &mut self.stage {
+            Stage::Opening(opening) => Question::Swap2(opening.clone(), stop.clone()),
+            Stage::Play(referee) => {
+                let color = referee.game().to_move();
+                referee.limits_mut(color).stop = stop.clone();
+                Question::Move(referee.clone())
+            }
+        };
+        self.away[seat] = true;
+        self.thinking = Some(Thinking { number, seat, stop, since: Instant::now() });
+        Some(ThinkingTask { number, seat, agent: self.agents[seat].take(), opponent, question })
+    }
+
+    /// Takes an agent's result, unless it comes too late; says whether the game changed.
+    pub(crate) fn finish(&mut self, result: ThinkingResult) -> bool {
+        self.away[result.seat] = false;
+        // Agents hold memory: those of a finished game go, and a move taken back makes new ones.
+        self.agents[result.seat] = result.agent.filter(|_| !self.is_over());
+        if self.thinking.as_ref().map(|thinking| thinking.number) != Some(result.number) {
+            return false;
+        }
+        self.thinking = None;
+        match result.reply {
+            Reply::Move(referee, decision) => {
+                let used = referee.record().details.last().and_then(|detail| detail.time);
+                let rate = decision.and_then(|decision| decision.win_rate);
+                self.stage = Stage::Play(referee);
+                self.changed(used, rate);
+            }
+            Reply::Swap2(opening) => {
+                self.stage = Stage::Opening(opening);
+                self.changed(None, None);
+            }
+            Reply::Failed(what) => self.fail(result.seat, what),
+        }
+        true
+    }
+
+    /// Ends the game: the agent on this seat has failed.
+    fn fail(&mut self, seat: usize, what: String) {
+        let loser = if self.seat_of(Color::Black) == seat { Color::Black } else { Color::White };
+        if let Stage::Opening(opening) = &self.stage {
+            // Nobody has a colour yet: the game ends where it stands.
+            self.kept.black.get_or_insert(0);
+            self.stage = Stage::Play(Box::new(Referee::new(opening.shown(), RefereeSettings::default())));
+        }
+        if let Stage::Play(referee) = &mut self.stage {
+            referee.forfeit(loser, Forfeit::Crash(what));
+        }
+        self.changed(None, None);
+    }
+
+    /// Asks the agent that thinks to stop; its result will not count.
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.raise();
+        }
+    }
+}
+
+impl ThinkingTask {
+    /// Thinks, on the calling thread.
+    pub(crate) fn run(self) -> ThinkingResult {
+        let ThinkingTask { number, seat, agent, opponent, question } = self;
+        let new = agent.is_none();
+        let mut agent = match agent.map_or_else(|| opponent.agent(), Ok) {
+            Ok(agent) => agent,
+            Err(error) => {
+                return ThinkingResult { number, seat, agent: None, reply: Reply::Failed(error.to_string()) };
+            }
+        };
+        let reply = match question {
+            Question::Move(mut referee) => {
+                let color = referee.game().to_move();
+                if new {
+                    let names = referee.record().players.clone();
+                    referee.introduce(color, &mut *agent);
+                    referee.name(color, &names[color.index()]);
+                }
+                let decision = referee.step(&mut *agent);
+                Reply::Move(referee, decision)
+            }
+            Question::Swap2(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
+                Ok(()) => Reply::Swap2(opening),
+                Err(sentence) => Reply::Failed(sentence),
+            },
+        };
+        ThinkingResult { number, seat, agent: Some(agent), reply }
+    }
+}
