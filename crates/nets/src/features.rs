@@ -44,7 +44,7 @@ impl Features {
             | Architecture::Sst3
             | Architecture::Sym => Counted::Patterns(patterns20::LiveCounts::new(size)),
             Architecture::Rist => Counted::Nothing,
-            Architecture::Ding => Counted::Shapes(Box::new(shapes100::LiveCounts::new(&stones))),
+            Architecture::Ding => Counted::Shapes(Box::new(shapes100::LiveCounts::new(size))),
             Architecture::Best => Counted::Threats(Box::new(threats::LiveCounts::new(size))),
         };
         Features { architecture, stones, counted, played: Vec::new() }

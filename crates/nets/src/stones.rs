@@ -1,24 +1,21 @@
-//! The two players' stones, and the points near them.
+//! The two players' stones, and which points are near them.
 
 use crate::Player;
-use tengen_board::{Point, Size};
+use tengen_board::{Direction, Point, PointMap, Size};
 
-/// Array distance of one step in each of the four directions.
-pub(crate) const STEPS: [isize; 4] = [1, 32, 33, -31];
-
-/// Stones by player, with the points near them kept at hand.
+/// A board of two players' stones that knows which points are near one.
 #[derive(Clone)]
 pub struct Stones {
     size: Size,
     reach: u8,
-    cells: Vec<Cell>,
-    /// How many stones are within reach of each cell.
-    near: Vec<u16>,
+    cells: PointMap<Cell>,
+    /// How many stones are within reach of each point.
+    near: PointMap<u16>,
     count: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cell {
+enum Cell {
     Wall,
     Empty,
     Stone(Player),
@@ -32,11 +29,11 @@ impl Stones {
     /// When the reach is more than the padding around a board, five.
     pub fn new(size: Size, reach: u8) -> Stones {
         assert!(usize::from(reach) <= Point::PAD, "a reach of {reach} leaves the array");
-        let mut cells = vec![Cell::Wall; Point::CELLS];
+        let mut cells = PointMap::filled(Cell::Wall);
         for point in size.points() {
-            cells[point.index()] = Cell::Empty;
+            cells[point] = Cell::Empty;
         }
-        Stones { size, reach, cells, near: vec![0; Point::CELLS], count: 0 }
+        Stones { size, reach, cells, near: PointMap::filled(0), count: 0 }
     }
 
     /// The board's size.
@@ -56,16 +53,12 @@ impl Stones {
 
     /// Whether the point is on the board and free.
     pub fn is_empty(&self, point: Point) -> bool {
-        self.cells[point.index()] == Cell::Empty
-    }
-
-    pub(crate) fn cell(&self, index: usize) -> Cell {
-        self.cells[index & (Point::CELLS - 1)]
+        self.cells[point] == Cell::Empty
     }
 
     /// Whose stone stands on the point, if any does.
     pub fn player(&self, point: Point) -> Option<Player> {
-        match self.cells[point.index()] {
+        match self.cells[point] {
             Cell::Stone(player) => Some(player),
             Cell::Wall | Cell::Empty => None,
         }
@@ -73,34 +66,34 @@ impl Stones {
 
     pub(crate) fn put(&mut self, point: Point, player: Player) {
         assert!(self.is_empty(point), "{point:?} is not free");
-        self.cells[point.index()] = Cell::Stone(player);
+        self.cells[point] = Cell::Stone(player);
         self.count += 1;
         self.count_near(point, |near| *near += 1);
     }
 
     pub(crate) fn remove(&mut self, point: Point) {
-        self.cells[point.index()] = Cell::Empty;
+        self.cells[point] = Cell::Empty;
         self.count -= 1;
         self.count_near(point, |near| *near -= 1);
     }
 
     fn count_near(&mut self, point: Point, change: impl Fn(&mut u16)) {
-        let reach = usize::from(self.reach);
-        let corner = point.index() - reach * Point::STRIDE - reach;
-        for row in 0..=2 * reach {
-            let start = corner + row * Point::STRIDE;
-            self.near[start..=start + 2 * reach].iter_mut().for_each(&change);
+        let reach = i32::from(self.reach);
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
+                change(self.near.at_offset_mut(point, dx, dy));
+            }
         }
     }
 
-    /// Where a move is considered: the free points near a stone, row by row from the top-left. On an empty board it
-    /// is the centre; where every point near a stone is taken, any free one.
+    /// Fills `points` with the moves to consider: the free points near a stone, row by row from the top-left. On an
+    /// empty board it is the centre; where every point near a stone is taken, every free one.
     pub fn candidates(&self, points: &mut Vec<Point>) {
         points.clear();
         if self.count == 0 {
             return points.push(self.size.center());
         }
-        points.extend(self.free().filter(|point| self.near[point.index()] > 0));
+        points.extend(self.free().filter(|&point| self.near[point] > 0));
         if points.is_empty() {
             points.extend(self.free());
         }
@@ -113,17 +106,15 @@ impl Stones {
 
     /// The longest unbroken row that a stone of this player makes, or would make, on the point.
     pub fn row(&self, point: Point, player: Player) -> usize {
-        let stone = Cell::Stone(player);
-        let walk = |step: isize| {
-            let mut length = 0;
-            let mut index = point.index() as isize + step;
-            while self.cell(index as usize) == stone {
-                length += 1;
-                index += step;
-            }
-            length
+        let run = |direction: Direction, sign: i32| {
+            let points = (1..).map_while(|steps| point.step(direction, sign * steps));
+            points.take_while(|&p| self.player(p) == Some(player)).count()
         };
-        STEPS.into_iter().map(|step| 1 + walk(step) + walk(-step)).max().unwrap_or(1)
+        Direction::ALL
+            .map(|direction| run(direction, -1) + 1 + run(direction, 1))
+            .into_iter()
+            .max()
+            .unwrap_or(1)
     }
 }
 

@@ -1,12 +1,14 @@
-//! Critics in files: a small binary form with a checksum, and the plain text that the patent's two programs share.
+//! Files of critic weights: a binary form with a checksum, and a plain text form.
 //!
-//! Binary: the magic word, version, architecture, board size and sizes of the layers, all weights as little-endian 32-bit
-//! numbers in [`Critic`]'s order, a checksum. Text: the numbers of inputs and hidden nodes, then all weights in the same
-//! order with nine digits, which is enough to get the same bits back.
+//! Binary: a magic word, the version, the architecture, the board size, the sizes of the layers, all weights as
+//! little-endian 32-bit numbers in [`Critic`]'s order, and a checksum (FNV-1a). Text, which the two programs of the
+//! patent exchange: the numbers of inputs and hidden nodes, then all weights in the same order with nine digits, enough
+//! to get the same bits back.
 
 use crate::{Architecture, Critic};
 use std::fmt::Write;
 use std::str::FromStr;
+use tengen_base::checksum::fnv1a;
 use tengen_board::Size;
 use thiserror::Error;
 
@@ -22,10 +24,10 @@ pub enum BadWeights {
     /// Not a weights file of the expected kind.
     #[error("not a weights file of the expected kind")]
     NotWeights,
-    /// Written by a later program.
+    /// Written by a newer version of the program.
     #[error("these weights are of version {0}, which this program cannot read")]
     Version(u16),
-    /// Sizes that do not belong together.
+    /// Layer sizes that belong to no critic.
     #[error("these weights are for {0}, which no critic has")]
     Layers(String),
     /// Too long or too short.
@@ -39,7 +41,7 @@ pub enum BadWeights {
     /// The checksum is wrong.
     #[error("these weights are damaged: their checksum is wrong")]
     Damaged,
-    /// Something in the text is no number.
+    /// A word of the text is not a number.
     #[error("'{0}' is no weight")]
     Number(String),
 }
@@ -54,14 +56,14 @@ impl Critic {
         bytes.extend((self.architecture().inputs(self.size()) as u32).to_le_bytes());
         bytes.extend((self.hidden() as u32).to_le_bytes());
         bytes.extend(self.numbers().flat_map(f32::to_le_bytes));
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 
     /// Reads the binary form.
     ///
     /// # Errors
-    /// When the bytes are no whole critic.
+    /// When the bytes are not a complete critic.
     pub fn from_bytes(bytes: &[u8]) -> Result<Critic, BadWeights> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(BadWeights::NotWeights)?;
         if rest.len() < HEADER - MAGIC.len() {
@@ -87,7 +89,7 @@ impl Critic {
             return Err(BadWeights::Length { found: bytes.len(), expected });
         }
         let (body, sum) = bytes.split_at(expected - CHECKSUM);
-        if checksum(body).to_le_bytes() != *sum {
+        if fnv1a(body).to_le_bytes() != *sum {
             return Err(BadWeights::Damaged);
         }
         let numbers = body[HEADER..]
@@ -97,7 +99,7 @@ impl Critic {
         Ok(critic)
     }
 
-    /// The text that the patent's programs share. It does not say which architecture it is for.
+    /// The text form. It does not say which architecture the weights are for.
     pub fn to_text(&self) -> String {
         let mut text = format!("{} {}\n", self.architecture().inputs(self.size()), self.hidden());
         for number in self.numbers() {
@@ -106,10 +108,10 @@ impl Critic {
         text
     }
 
-    /// Reads the shared text as weights of an architecture.
+    /// Reads the text form as weights of an architecture.
     ///
     /// # Errors
-    /// When the text is not a whole critic of this architecture.
+    /// When the text is not a complete critic of this architecture.
     pub fn from_text(text: &str, architecture: Architecture, size: Size) -> Result<Critic, BadWeights> {
         let mut words = text.split_ascii_whitespace();
         let mut critic = Critic::zero(architecture, size);
@@ -131,7 +133,7 @@ impl Critic {
         Ok(critic)
     }
 
-    /// All weights in the files' order.
+    /// All weights in the order of the files.
     fn numbers(&self) -> impl Iterator<Item = f32> + '_ {
         let bias = self.architecture().has_biases().then_some(self.bias);
         self.first.iter().chain(&self.second).copied().chain(bias)
@@ -147,13 +149,6 @@ impl Critic {
 
 fn number(word: &str) -> Result<f32, BadWeights> {
     f32::from_str(word).ok().filter(|n| n.is_finite()).ok_or_else(|| BadWeights::Number(word.to_owned()))
-}
-
-/// FNV-1a, 64 bits: notices damage, not malice.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! Renju's fouls by table: the same recursive definition as `tengen_board::renju`, applied to line words.
 
-use crate::lines::{LineCell, Lines};
+use crate::lines::{Lines, bit};
 use crate::shape_table::{BLACK, FREE, ShapeTable};
 use crate::{Shape, Shapes, Threat};
-use tengen_board::{Color, Direction, Point};
+use tengen_board::{Color, Direction, LineCell, Point};
 
 /// The shapes at a free point, looked up afresh.
 pub(crate) fn shapes_at(table: &ShapeTable, lines: &Lines, point: Point) -> Shapes {
     let mut shapes = Shapes::default();
     for direction in Direction::ALL {
         let cell = LineCell::of(point, direction);
-        shapes = shapes.with(direction, table.entry(lines.word(cell), cell.bit));
+        shapes = shapes.with(direction, table.entry(lines.word(cell), bit(cell)));
     }
     shapes
 }
@@ -54,7 +54,7 @@ fn free_end(lines: &Lines, point: Point, direction: Direction, sign: i32) -> Opt
     let word = lines.word(cell);
     let mut steps = sign;
     loop {
-        match word >> (cell.bit as i32 + 2 * steps) & 3 {
+        match word >> (bit(cell) as i32 + 2 * steps) & 3 {
             BLACK => steps += sign,
             FREE => return Some(point.step_on_board(direction, steps)),
             _ => return None,

@@ -1,41 +1,25 @@
 //! The board as lines: every row, column and diagonal is one word with two bits for each cell.
 
 use crate::shape_table::{BLACK, FREE, WHITE};
-use tengen_board::{Board, Cell, Color, Direction, Point};
+use tengen_board::{Board, Cell, Color, Direction, LineCell, Point};
 
-/// All lines of a board. The 32×32 array has 32 rows, 32 columns and 63 diagonals each way; none is longer
-/// than 32 cells, so each fits a word.
+/// All lines of a board, by the number of [`LineCell`].
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Lines([u64; 256]);
+pub(crate) struct Lines([u64; LineCell::LINES]);
 
-/// Where a point is on its line in one direction.
-#[derive(Clone, Copy)]
-pub(crate) struct LineCell {
-    line: usize,
-    /// The lower of its two bits: twice its number on the line.
-    pub(crate) bit: u32,
+/// The lower of a cell's two bits on its line.
+pub(crate) fn bit(cell: LineCell) -> u32 {
+    2 * u32::from(cell.cell)
 }
 
-impl LineCell {
-    pub(crate) fn of(point: Point, direction: Direction) -> LineCell {
-        let (x, y) = (point.index() & 31, point.index() >> 5 & 31);
-        match direction {
-            Direction::East => LineCell { line: y, bit: 2 * x as u32 },
-            Direction::South => LineCell { line: 32 + x, bit: 2 * y as u32 },
-            Direction::SouthEast => LineCell { line: 64 + 31 + x - y, bit: 2 * x as u32 },
-            Direction::NorthEast => LineCell { line: 128 + x + y, bit: 2 * x as u32 },
-        }
-    }
-
-    /// How many steps it is from this cell to the one at `bit` of the same line.
-    pub(crate) fn steps_to(self, bit: u32) -> i32 {
-        (bit as i32 - self.bit as i32) / 2
-    }
+/// How many steps it is from the cell at one bit of a line to the cell at another.
+pub(crate) fn steps(from: u32, to: u32) -> i32 {
+    (to as i32 - from as i32) / 2
 }
 
 impl Lines {
     pub(crate) fn new(board: &Board) -> Lines {
-        let mut lines = Lines([0; 256]);
+        let mut lines = Lines([0; LineCell::LINES]);
         for point in board.size().points() {
             let bits = match board.cell(point) {
                 Cell::Stone(Color::Black) => BLACK,
@@ -44,7 +28,7 @@ impl Lines {
             };
             for direction in Direction::ALL {
                 let cell = LineCell::of(point, direction);
-                lines.0[cell.line] |= bits << cell.bit;
+                lines.0[usize::from(cell.line)] |= bits << bit(cell);
             }
         }
         lines
@@ -54,8 +38,8 @@ impl Lines {
     pub(crate) fn toggle(&mut self, point: Point, color: Color) {
         for direction in Direction::ALL {
             let cell = LineCell::of(point, direction);
-            let word = &mut self.0[cell.line & 255];
-            *word = Lines::with(*word, cell.bit, color);
+            let word = &mut self.0[usize::from(cell.line)];
+            *word = Lines::with(*word, bit(cell), color);
         }
     }
 
@@ -71,7 +55,7 @@ impl Lines {
 
     /// The line that a cell is on.
     pub(crate) fn word(&self, cell: LineCell) -> u64 {
-        self.0[cell.line & 255]
+        self.0[usize::from(cell.line)]
     }
 
     /// The key of the window around the cell at `bit` of a line.

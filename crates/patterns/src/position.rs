@@ -4,11 +4,11 @@ mod influence;
 
 use crate::candidates::Patch;
 use crate::fouls;
-use crate::lines::{LineCell, Lines};
+use crate::lines::{Lines, bit, steps};
 use crate::shape_table::ShapeTable;
 use crate::threat_sets::ThreatSets;
 use crate::{Delta, PointChange, PointSet, Shapes, Threat};
-use tengen_board::{Board, Color, Direction, Game, Key, Point, PointMap, Rule, Size};
+use tengen_board::{Board, Color, Direction, Game, Key, LineCell, Point, PointMap, Rule, Size};
 
 /// Stones with everything that search asks about them, kept up to date by [`Position::play`] and
 /// [`Position::undo`]. The rules of play are not checked here: a game that is over can go on.
@@ -258,12 +258,13 @@ impl Position {
         for direction in Direction::ALL {
             let cell = LineCell::of(point, direction);
             let word = self.lines.word(cell);
-            let mut free = Lines::free_around::<REACH>(word, cell.bit);
+            let center = bit(cell);
+            let mut free = Lines::free_around::<REACH>(word, center);
             while free != 0 {
                 let bit = free.trailing_zeros();
                 free &= free - 1;
                 let entry = self.table.entry_within::<REACH>(word, bit);
-                let near = point.step_on_board(direction, cell.steps_to(bit));
+                let near = point.step_on_board(direction, steps(center, bit));
                 let before = self.shapes[near];
                 let after = before.with(direction, entry);
                 if after != before {

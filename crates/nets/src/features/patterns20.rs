@@ -1,14 +1,13 @@
-//! Zhao's twenty patterns: five or six points in a row that hold one player's stones and nothing of the other's.
+//! Zhao's twenty patterns: five or six points in a row that hold one player's stones and none of the other's.
 //!
 //! The paper pictures eight of the twenty (a to h in its Figure 2). Those eight are in the usual catalogue of shapes that
 //! fit into five or six points (one five, one open four, three closed fours, two open threes, five closed threes, three
 //! open twos, four closed twos), which together with the pictured open one has exactly twenty members; so this is the
-//! list. "Closed" is only a name: nothing outside the window is looked at.
+//! list. "Closed" is only a name: nothing outside the window counts.
 
 use crate::Player;
-use crate::stones::STEPS;
 use std::sync::OnceLock;
-use tengen_board::{Point, Size};
+use tengen_board::{Direction, Point, PointMap, Size};
 
 /// How many patterns there are.
 pub const COUNT: usize = 20;
@@ -25,7 +24,7 @@ pub const FIVE: usize = 0;
 /// How often each of the patterns stands on the board, for each player.
 pub type Counts = [[i16; COUNT]; 2];
 
-/// How a stone changes one player's counts; the places behind the last pattern are zero.
+/// How a stone changes one player's counts; the entries after the last pattern are zero.
 pub(crate) type Change = [i8; LANES];
 const LANES: usize = 32;
 
@@ -96,26 +95,30 @@ const POWERS: [usize; 2 * REACH + 1] = {
     powers
 };
 
+/// The cells of a line around a point: how many steps away, and what each counts for in a key.
+fn steps_and_powers() -> impl Iterator<Item = (i32, u16)> {
+    (-(REACH as i32)..).zip(POWERS.map(|power| power as u16))
+}
+
 /// The patterns on a board, kept up to date stone by stone.
 #[derive(Clone)]
 pub(crate) struct LiveCounts {
-    /// By cell and player, the keys of the four lines through it.
-    keys: Vec<[[u16; 4]; 2]>,
+    /// For each point and player, the keys of the four lines through it, by direction.
+    keys: PointMap<[[u16; 4]; 2]>,
     counts: Counts,
     changes: &'static [[Change; 2]],
 }
 
 impl LiveCounts {
     pub(crate) fn new(size: Size) -> LiveCounts {
-        let mut keys = vec![[[0; 4]; 2]; Point::CELLS];
+        let mut keys = PointMap::filled([[0; 4]; 2]);
         for point in size.points() {
-            for (direction, step) in STEPS.into_iter().enumerate() {
-                for (place, power) in POWERS.into_iter().enumerate() {
-                    let index = point.index() as isize + (place as isize - REACH as isize) * step;
-                    let on_board = Point::from_index(index as usize).is_some_and(|p| size.contains(p));
+            for direction in Direction::ALL {
+                for (steps, power) in steps_and_powers() {
+                    let on_board = point.step(direction, steps).is_some_and(|p| size.contains(p));
                     if !on_board {
-                        let foreign = u16::from(FOREIGN) * power as u16;
-                        keys[point.index()].iter_mut().for_each(|keys| keys[direction] += foreign);
+                        let foreign = u16::from(FOREIGN) * power;
+                        keys[point].iter_mut().for_each(|keys| keys[direction] += foreign);
                     }
                 }
             }
@@ -130,7 +133,7 @@ impl LiveCounts {
     /// What a stone of `player` on the free point would change in each player's counts.
     pub(crate) fn change(&self, point: Point, player: Player) -> [Change; 2] {
         Player::ALL.map(|whose| {
-            let keys = &self.keys[point.index()][whose.index()];
+            let keys = &self.keys[point][whose.index()];
             let kind = usize::from(whose != player);
             let mut sum = [0_i8; LANES];
             for &key in keys {
@@ -161,17 +164,16 @@ impl LiveCounts {
         }
     }
 
-    /// Tells the cells around that a stone came or went.
+    /// Changes the keys of the points around a stone that was put down or removed.
     fn mark(&mut self, point: Point, player: Player, change: impl Fn(u16, u16) -> u16) {
-        for (direction, step) in STEPS.into_iter().enumerate() {
-            for (place, power) in POWERS.into_iter().enumerate() {
-                // Where this point has the place `place`, that cell lies the other way.
-                let index = point.index() as isize - (place as isize - REACH as isize) * step;
-                let keys = &mut self.keys[index as usize & (Point::CELLS - 1)];
+        for direction in Direction::ALL {
+            for (steps, power) in steps_and_powers() {
+                // The point from which this one is that many steps away lies as many the other way.
+                let keys = self.keys.at_step_mut(point, direction, -steps);
                 let own = &mut keys[player.index()][direction];
-                *own = change(*own, u16::from(OWN) * power as u16);
+                *own = change(*own, u16::from(OWN) * power);
                 let foreign = &mut keys[(!player).index()][direction];
-                *foreign = change(*foreign, u16::from(FOREIGN) * power as u16);
+                *foreign = change(*foreign, u16::from(FOREIGN) * power);
             }
         }
     }

@@ -5,9 +5,8 @@
 //! A hundred such shapes are counted, each stone and direction once; other shapes are not counted, and neither is five.
 
 use crate::Player;
-use crate::stones::{Cell, STEPS, Stones};
 use std::sync::OnceLock;
-use tengen_board::Point;
+use tengen_board::{Direction, LineCell, Point, Size};
 
 /// How many shapes there are.
 pub const COUNT: usize = 100;
@@ -145,7 +144,7 @@ pub fn shapes() -> Vec<Shape> {
     shapes
 }
 
-/// One line of a board: the cells where each player has a stone, and those that are no points of the board.
+/// One line of a board as bits: the cells where each player has a stone, and those that are not on the board.
 #[derive(Clone, Copy, Default)]
 struct Line {
     stones: [u32; 2],
@@ -153,7 +152,7 @@ struct Line {
 }
 
 impl Line {
-    /// Calls with the number of each counted shape of the player, and for how many stones it stands.
+    /// Calls `found` with the number of each listed shape of the player and how many stones have it.
     fn shapes(self, player: Player, mut found: impl FnMut(usize, i16)) {
         let own = self.stones[player.index()];
         let foreign = self.stones[(!player).index()] | self.walls;
@@ -172,7 +171,7 @@ impl Line {
         }
     }
 
-    /// What lies from the cell `end` upwards, right behind a run.
+    /// What lies from the cell `end` upwards, the first one after a run.
     fn side(own: u32, foreign: u32, end: u32) -> Side {
         let blocked_at = |cell: u32| foreign >> cell & 1 == 1;
         if blocked_at(end) {
@@ -187,11 +186,12 @@ impl Line {
 /// The shapes on a board, kept up to date stone by stone.
 #[derive(Clone)]
 pub(crate) struct LiveCounts {
+    /// By the number of [`LineCell`].
     lines: Vec<Line>,
     counts: Counts,
 }
 
-/// A shape of a player of which there are more or fewer.
+/// A change of how many stones of a player have a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) player: Player,
@@ -199,28 +199,15 @@ pub(crate) struct Change {
     pub(crate) by: i16,
 }
 
-/// The line through a cell in a direction, and the cell's place on it. All lines of the 32×32 array: 32 rows, 32
-/// columns, 63 diagonals each way.
-fn place(index: usize, direction: usize) -> (usize, u32) {
-    let (x, y) = (index & 31, index >> 5 & 31);
-    match direction {
-        0 => (y, x as u32),
-        1 => (32 + x, y as u32),
-        2 => (64 + 31 + x - y, x as u32),
-        _ => (128 + x + y, x as u32),
-    }
-}
-
 impl LiveCounts {
-    pub(crate) fn new(stones: &Stones) -> LiveCounts {
-        let mut lines = vec![Line { walls: u32::MAX, ..Line::default() }; 256];
-        for point in stones.size().points() {
-            for direction in 0..STEPS.len() {
-                let (line, cell) = place(point.index(), direction);
-                lines[line].walls &= !(1 << cell);
+    pub(crate) fn new(size: Size) -> LiveCounts {
+        let mut lines = vec![Line { walls: u32::MAX, ..Line::default() }; LineCell::LINES];
+        for point in size.points() {
+            for direction in Direction::ALL {
+                let LineCell { line, cell } = LineCell::of(point, direction);
+                lines[usize::from(line)].walls &= !(1 << cell);
             }
         }
-        debug_assert!(stones.size().points().all(|p| stones.cell(p.index()) == Cell::Empty));
         LiveCounts { lines, counts: [[0; COUNT]; 2] }
     }
 
@@ -231,9 +218,9 @@ impl LiveCounts {
     /// What a stone of `player` on the free point would change. A shape can come up several times.
     pub(crate) fn change(&self, point: Point, player: Player, changes: &mut Vec<Change>) {
         changes.clear();
-        for direction in 0..STEPS.len() {
-            let (line, cell) = place(point.index(), direction);
-            let before = self.lines[line];
+        for direction in Direction::ALL {
+            let LineCell { line, cell } = LineCell::of(point, direction);
+            let before = self.lines[usize::from(line)];
             let mut after = before;
             after.stones[player.index()] |= 1 << cell;
             for player in Player::ALL {
@@ -253,9 +240,9 @@ impl LiveCounts {
     }
 
     fn toggle(&mut self, point: Point, player: Player) {
-        for direction in 0..STEPS.len() {
-            let (number, cell) = place(point.index(), direction);
-            let line = &mut self.lines[number];
+        for direction in Direction::ALL {
+            let LineCell { line, cell } = LineCell::of(point, direction);
+            let line = &mut self.lines[usize::from(line)];
             for player in Player::ALL {
                 line.shapes(player, |shape, stones| self.counts[player.index()][shape] -= stones);
             }
@@ -287,14 +274,6 @@ mod tests {
         assert_eq!(numbers.len(), COUNT);
         for (number, shape) in shapes.into_iter().enumerate() {
             assert_eq!(shape.number(), Some(number));
-        }
-    }
-
-    #[test]
-    fn every_cell_has_its_own_place_on_each_line() {
-        for direction in 0..4 {
-            let places: HashSet<_> = (0..Point::CELLS).map(|index| place(index, direction)).collect();
-            assert_eq!(places.len(), Point::CELLS);
         }
     }
 }

@@ -1,45 +1,31 @@
-//! Free points by what each player would threaten there: what the best critic counts.
+//! Free points counted by what each player would threaten there: what the best critic reads.
 //!
-//! The twenty patterns see five or six points of one line and nothing beside them. What matters is whether lines are
-//! stopped at their ends, what they make together where they cross, and what a point is worth to both players: whoever
-//! must stop a five may make a four by it. So this counts points by [`Threat`], for each player and for both at once.
+//! The twenty patterns describe five or six points of one line. They do not say whether a line is blocked at its ends,
+//! what lines make together where they cross, or what a point is worth to both players at once: the move that stops a
+//! five may make a four. So this counts points by [`Threat`], for each player and for both together.
 
 use super::{CODE, coded};
 use crate::{Inputs, Player};
 use tengen_board::{Board, Color, Point, Rule, Size};
 use tengen_patterns::{PointChange, Position, Threat};
 
-/// What a point can be to a player: nothing, or one of the threats that freestyle knows.
-pub const KINDS: [Threat; 13] = [
-    Threat::None,
-    Threat::Two,
-    Threat::BlockedThree,
-    Threat::DoubleTwo,
-    Threat::BlockedThreePlus,
-    Threat::Three,
-    Threat::ThreePlus,
-    Threat::DoubleThree,
-    Threat::Four,
-    Threat::FourPlus,
-    Threat::FourThree,
-    Threat::OpenFour,
-    Threat::Five,
-];
+/// How many threats freestyle has, [`Threat::None`] included: all but the foul.
+const KINDS: usize = Threat::ALL.len() - 1;
 
 /// Input nodes for one player: whether there is five in a row, then the coded counts of the threats.
-const EACH: usize = 1 + CODE * (KINDS.len() - 1);
+const EACH: usize = 1 + CODE * (KINDS - 1);
 /// Input nodes for the count of one pair of kinds: whether there is such a point, and how many more by halves.
 const PAIR: usize = 2;
-/// All input nodes: the side to move's, the other side's, then pairs, the side to move's kind first. Points that are
-/// nothing to both are not counted.
-pub(crate) const INPUTS: usize = 2 * EACH + PAIR * (KINDS.len() * KINDS.len() - 1);
+/// All input nodes: the side to move's, the other side's, then pairs, the side to move's kind first. Points that
+/// threaten nothing for either player are not counted.
+pub(crate) const INPUTS: usize = 2 * EACH + PAIR * (KINDS * KINDS - 1);
 
 /// Free points by kind.
 #[derive(Clone, Copy, Default)]
 struct Counts {
-    each: [[i16; KINDS.len()]; 2],
+    each: [[i16; KINDS]; 2],
     /// Player 1's kind first.
-    pairs: [[i16; KINDS.len()]; KINDS.len()],
+    pairs: [[i16; KINDS]; KINDS],
 }
 
 /// Threats on a board, kept up to date stone by stone.
@@ -51,9 +37,9 @@ pub(crate) struct LiveCounts {
     fives: [u16; 2],
 }
 
-/// A threat's place among the kinds.
+/// A threat's number among those of freestyle.
 fn kind(threat: Threat) -> usize {
-    // One threat is left out: nobody fouls in freestyle.
+    const { assert!(matches!(Threat::ALL[1], Threat::Foul)) };
     (threat as usize).saturating_sub(1)
 }
 
@@ -69,7 +55,7 @@ impl Counts {
         self.pairs[one][two] += by;
     }
 
-    /// Counts what became of a point; the first change of a move is its own point, which is free no more.
+    /// Counts the change of a point. The first change of a move is its own point, which is no longer free.
     fn change(&mut self, change: &PointChange, is_move: bool, by: i16) {
         self.add(change.threats_before, -by);
         if !is_move {
@@ -80,19 +66,19 @@ impl Counts {
     /// The inputs of one side that change when a player's counts go from these to those after.
     fn push_each(&self, after: &Counts, player: Player, side: usize, inputs: &mut Inputs) {
         let (before, after) = (&self.each[player.index()], &after.each[player.index()]);
-        for kind in 1..KINDS.len() {
+        for kind in 1..KINDS {
             coded(EACH * side + 1 + CODE * (kind - 1), before[kind], after[kind], inputs);
         }
     }
 
     /// The inputs that change when the counts of pairs go from these to those after, seen by `view`.
     fn push_pairs(&self, after: &Counts, view: Player, inputs: &mut Inputs) {
-        for own in 0..KINDS.len() {
-            for other in 0..KINDS.len() {
+        for own in 0..KINDS {
+            for other in 0..KINDS {
                 let [one, two] = if view == Player::One { [own, other] } else { [other, own] };
                 let (before, after) = (self.pairs[one][two], after.pairs[one][two]);
                 if before != after && own + other > 0 {
-                    push_pair(2 * EACH + PAIR * (KINDS.len() * own + other - 1), before, after, inputs);
+                    push_pair(2 * EACH + PAIR * (KINDS * own + other - 1), before, after, inputs);
                 }
             }
         }
@@ -143,7 +129,7 @@ impl LiveCounts {
         changes.enumerate().for_each(|(number, change)| self.counts.change(change, number == 0, by));
     }
 
-    /// What a network is shown when `view` sees the board.
+    /// The inputs of a network that sees the board as `view` does.
     pub(crate) fn inputs(&self, view: Player, inputs: &mut Inputs) {
         let none = Counts::default();
         for (side, player) in [view, !view].into_iter().enumerate() {
@@ -155,7 +141,7 @@ impl LiveCounts {
         none.push_pairs(&self.counts, view, inputs);
     }
 
-    /// What a stone of `player` on the free point would change in it.
+    /// How a stone of `player` on the free point would change those inputs.
     pub(crate) fn changes(&self, point: Point, player: Player, view: Player, inputs: &mut Inputs) {
         if self.fives[player.index()] == 0 && self.makes_five(point, player) {
             inputs.push(EACH * usize::from(player != view), 1.0);

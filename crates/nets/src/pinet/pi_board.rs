@@ -1,34 +1,32 @@
-//! A board as the network sees it, kept up to date stone by stone.
+//! A board as a Π-network sees it, kept up to date stone by stone.
 
-use super::geometry::geometry;
+use super::geometry::{Offset, geometry};
 use super::network::{Counts, OFF_BOARD, counts};
 use super::{Layers, Network};
-use tengen_board::{Board, Color, Point, Size};
+use tengen_board::{Board, Color, Point, PointMap, Size};
 
-/// A network and the board it looks at. A stone changes the counts of the points whose window it is in, and nothing
-/// else; outputs are worked out when somebody asks, and again only where something has changed.
+/// A network and the board it rates. A stone changes only the counts of the points whose window it is in; outputs are
+/// worked out on demand and kept until something in their window changes.
 #[derive(Clone, Debug)]
 pub struct PiBoard {
     network: Network,
     board: Board,
     played: Vec<Point>,
-    /// By array index of the point.
-    counts: Vec<Counts>,
-    /// Outputs by mover and array index, where not stale.
-    outputs: [Vec<f64>; 2],
-    stale: [Vec<bool>; 2],
-    /// From a stone to the points that see it, as steps in the array, with the units that hold it there.
-    seen_from: Vec<(isize, &'static [u8])>,
+    counts: PointMap<Counts>,
+    /// By mover: the outputs that are known.
+    outputs: [PointMap<Option<f64>>; 2],
+    /// The offsets from a stone to the points that have it in their window, with the units that hold it there.
+    seen_from: Vec<(Offset, &'static [u8])>,
 }
 
-/// What the network thinks of one point, in detail.
+/// How the network rates one point, in detail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointEvaluation {
     /// The network's output (L5).
     pub output: f64,
     /// The attacking and the defending subnetwork's (L4).
     pub views: [f64; 2],
-    /// What the units with weights put out in each view.
+    /// The outputs of the units that have weights, in each view.
     pub activations: [Vec<f64>; 2],
 }
 
@@ -36,21 +34,20 @@ impl PiBoard {
     /// An empty board.
     pub fn new(network: Network, size: Size) -> PiBoard {
         let board = Board::new(size);
-        let mut cells = vec![[[OFF_BOARD; _]; 2]; Point::CELLS];
+        let mut cells = PointMap::filled([[OFF_BOARD; _]; 2]);
         for point in size.points() {
-            cells[point.index()] = counts(&board, point);
+            cells[point] = counts(&board, point);
         }
         let geometry = geometry();
-        let step = |&(dx, dy): &(i8, i8)| -(isize::from(dy) * Point::STRIDE as isize + isize::from(dx));
+        let opposite = geometry.surrounding.iter().map(|&(dx, dy)| (-dx, -dy));
         let held_by = geometry.held_by.iter().map(Vec::as_slice);
         PiBoard {
             network,
             board,
             played: Vec::new(),
             counts: cells,
-            outputs: [vec![0.0; Point::CELLS], vec![0.0; Point::CELLS]],
-            stale: [vec![true; Point::CELLS], vec![true; Point::CELLS]],
-            seen_from: geometry.surrounding.iter().map(step).zip(held_by).collect(),
+            outputs: Color::ALL.map(|_| PointMap::filled(None)),
+            seen_from: opposite.zip(held_by).collect(),
         }
     }
 
@@ -61,7 +58,7 @@ impl PiBoard {
 
     /// The network, to be changed: every output has to be worked out again.
     pub fn network_mut(&mut self) -> &mut Network {
-        self.stale.iter_mut().for_each(|of_mover| of_mover.fill(true));
+        self.outputs.iter_mut().for_each(|of_mover| of_mover.fill(None));
         &mut self.network
     }
 
@@ -95,38 +92,33 @@ impl PiBoard {
     }
 
     fn touch(&mut self, point: Point, color: Color, change: u8) {
-        // The array has a margin wider than any window, so no step leaves it; what lies beside the board is never asked.
-        for &(step, units) in &self.seen_from {
-            let at = point.index().wrapping_add_signed(step);
-            let of_color = &mut self.counts[at][color.index()];
+        // Cells beside the board are counted too, because that is faster than asking; their counts are never read.
+        for &((dx, dy), units) in &self.seen_from {
+            let (dx, dy) = (dx.into(), dy.into());
+            let of_color = &mut self.counts.at_offset_mut(point, dx, dy)[color.index()];
             for &unit in units {
                 let count = &mut of_color[usize::from(unit)];
                 *count = count.wrapping_add(change);
             }
-            self.stale[0][at] = true;
-            self.stale[1][at] = true;
+            self.outputs.iter_mut().for_each(|of_mover| *of_mover.at_offset_mut(point, dx, dy) = None);
         }
     }
 
-    /// What the network thinks of a free point for the mover.
+    /// The network's rating of a free point for the mover.
     pub fn value(&mut self, point: Point, mover: Color) -> f64 {
-        let (at, of) = (point.index(), mover.index());
-        if self.stale[of][at] {
-            self.outputs[of][at] = self.network.output(&self.counts[at], mover);
-            self.stale[of][at] = false;
-        }
-        self.outputs[of][at]
+        let PiBoard { network, counts, outputs, .. } = self;
+        *outputs[mover.index()][point].get_or_insert_with(|| network.output(&counts[point], mover))
     }
 
-    /// What it thinks of every free point, row by row from the top-left.
+    /// The rating of every free point, row by row from the top-left.
     pub fn values(&mut self, mover: Color) -> Vec<(Point, f64)> {
         let free: Vec<Point> = self.board.empties().collect();
         free.into_iter().map(|point| (point, self.value(point, mover))).collect()
     }
 
-    /// What it thinks of a free point for the mover, in detail.
+    /// The rating of a free point for the mover, in detail.
     pub fn evaluate(&self, point: Point, mover: Color) -> PointEvaluation {
-        let counts = &self.counts[point.index()];
+        let counts = &self.counts[point];
         let own = [mover, !mover].map(|color| (&counts[color.index()], &counts[(!color).index()]));
         PointEvaluation {
             output: self.network.output(counts, mover),

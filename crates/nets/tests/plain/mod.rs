@@ -3,8 +3,8 @@
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 use tengen_board::{Board, Color, Direction, Point, Rule, Size};
-use tengen_nets::{Architecture, Player, threats};
-use tengen_patterns::Position;
+use tengen_nets::{Architecture, Player};
+use tengen_patterns::{Position, Threat};
 
 /// A board of letters: `1` and `2` are stones, `_` is free.
 #[derive(Clone)]
@@ -167,14 +167,16 @@ pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Play
         Architecture::Best => {
             let board = grid.board();
             let position = Position::new(&board, Rule::Freestyle, Color::Black);
+            let kinds: Vec<Threat> =
+                Threat::ALL.into_iter().filter(|&threat| threat != Threat::Foul).collect();
             for player in [turn, !turn] {
                 inputs.push(f32::from(u8::from(grid.has_five(player))));
-                for threat in &threats::KINDS[1..] {
+                for threat in &kinds[1..] {
                     let has = |&point: &Point| position.threat(color(player), point) == *threat;
                     inputs.extend(code(board.empties().filter(has).count()));
                 }
             }
-            let pairs = threats::KINDS.into_iter().flat_map(|own| threats::KINDS.map(|other| [own, other]));
+            let pairs = kinds.iter().flat_map(|&own| kinds.iter().map(move |&other| [own, other]));
             for pair in pairs.skip(1) {
                 let of = |point: Point| [turn, !turn].map(|player| position.threat(color(player), point));
                 let n = board.empties().filter(|&point| of(point) == pair).count();

@@ -1,9 +1,9 @@
 //! How one more stone would change shapes and threats, asked without playing it.
 
 use super::Position;
-use crate::lines::{LineCell, Lines};
+use crate::lines::{Lines, bit, steps};
 use crate::{PointChange, PointSet, Shape, Threat};
-use tengen_board::{Color, Direction, Point};
+use tengen_board::{Color, Direction, LineCell, Point};
 
 /// A free cell that the shapes at a certain point depend on.
 struct NearCell {
@@ -89,7 +89,7 @@ impl Position {
     fn for_each_near(&self, point: Point, mut visit: impl FnMut(NearCell)) {
         for direction in Direction::ALL {
             let cell = LineCell::of(point, direction);
-            let (word, center) = (self.lines.word(cell), cell.bit);
+            let (word, center) = (self.lines.word(cell), bit(cell));
             let mut free = if self.table.reach == 4 {
                 Lines::free_around::<4>(word, center)
             } else {
@@ -98,7 +98,7 @@ impl Position {
             while free != 0 {
                 let bit = free.trailing_zeros();
                 free &= free - 1;
-                let near = point.step_on_board(direction, cell.steps_to(bit));
+                let near = point.step_on_board(direction, steps(center, bit));
                 visit(NearCell { point: near, direction, word, center, bit });
             }
         }
