@@ -5,8 +5,8 @@ use crate::{Claim, Experiment, ExperimentError, Measure, Moment, Report, RunOpti
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
+use tengen_base::checksum::fnv1a;
 use tengen_nets::Architecture;
-use tengen_nets::weights::checksum;
 use tengen_train::critic::{
     CriticCourse, CriticLearner, CriticMethod, ProgramPair, SharedWeights, Transport,
 };
@@ -119,7 +119,7 @@ fn teach(
     let _ = std::fs::remove_dir(options.out.join(name));
     let wall = started.elapsed().as_secs_f64();
     let processor = busy.zip(processor_time()).map_or(wall, |(before, after)| after - before);
-    Ok(([wall, processor], checksum(&learner.critic().to_bytes())))
+    Ok(([wall, processor], fnv1a(&learner.critic().to_bytes())))
 }
 
 fn report(
