@@ -5,12 +5,13 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_agents::Tengen;
+use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_play::{Agent, AgentError, GameConfig, SearchLimits, Stop};
 
 /// How openings are made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Recipe {
+pub struct OpeningGenerator {
     /// The board.
     pub size: Size,
     /// The rule.
@@ -29,17 +30,25 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-impl Recipe {
+impl OpeningGenerator {
     /// What suits most matches.
-    pub fn new(size: Size, rule: Rule) -> Recipe {
-        Recipe { size, rule, stones: [4, 7], spread: 3, reach: 3, within: 0.08, nodes: 100_000, seed: 1 }
+    pub fn new(size: Size, rule: Rule) -> OpeningGenerator {
+        OpeningGenerator {
+            size,
+            rule,
+            stones: [4, 7],
+            spread: 3,
+            reach: 3,
+            within: 0.08,
+            nodes: 100_000,
+            seed: 1,
+        }
     }
 
     /// The opening with this number, fair or not; `None` if these stones end the game or find no room. The
-    /// number and the recipe alone decide what it is.
+    /// number and the generator alone decide what it is.
     pub fn candidate(&self, number: u64) -> Option<Opening> {
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(frozen::opening(self.seed, number));
         let [fewest, most] = self.stones;
         let stones = rng.random_range(fewest..=most.max(fewest));
         let mut moves: Vec<Point> = Vec::with_capacity(stones);
@@ -68,15 +77,18 @@ fn distance(a: Point, b: Point) -> u8 {
 }
 
 /// Tells how fair openings are.
-pub struct Judge {
+pub struct BalanceChecker {
     engine: Tengen,
     limits: SearchLimits,
 }
 
-impl Judge {
-    /// A judge that looks at so many nodes, twice for each opening.
-    pub fn new(nodes: u64, stop: Stop) -> Judge {
-        Judge { engine: Tengen::new(1, 16), limits: SearchLimits { stop, ..SearchLimits::nodes(nodes) } }
+impl BalanceChecker {
+    /// A checker that looks at so many nodes, twice for each opening.
+    pub fn new(nodes: u64, stop: Stop) -> BalanceChecker {
+        BalanceChecker {
+            engine: Tengen::new(1, 16),
+            limits: SearchLimits { stop, ..SearchLimits::nodes(nodes) },
+        }
     }
 
     /// Black's chances in an opening, 0 to 1: as the engine sees them, and as it sees them one move later.
@@ -84,7 +96,7 @@ impl Judge {
     /// position with only one move to look at.
     ///
     /// # Errors
-    /// When the judge was stopped.
+    /// When the checker was stopped.
     pub fn chances(&mut self, opening: &Opening, size: Size, rule: Rule) -> Result<[f64; 2], AgentError> {
         let mut game = opening.game(size, rule).map_err(|bad| AgentError::Unsupported(bad.to_string()))?;
         let (now, best) = self.look(&game)?;
@@ -112,24 +124,25 @@ mod tests {
 
     #[test]
     fn candidates_depend_on_nothing_but_recipe_and_number() {
-        let recipe = Recipe::new(Size::STANDARD, Rule::Freestyle);
-        let made = |recipe: &Recipe| (0..50).filter_map(|n| recipe.candidate(n)).collect::<Vec<_>>();
-        let openings = made(&recipe);
-        assert_eq!(openings, made(&recipe));
+        let generator = OpeningGenerator::new(Size::STANDARD, Rule::Freestyle);
+        let made =
+            |generator: &OpeningGenerator| (0..50).filter_map(|n| generator.candidate(n)).collect::<Vec<_>>();
+        let openings = made(&generator);
+        assert_eq!(openings, made(&generator));
         assert!(openings.len() > 45);
         assert!(openings.iter().all(|opening| (4..=7).contains(&opening.moves().len())));
         let different: std::collections::BTreeSet<_> = openings.iter().collect();
         assert_eq!(different.len(), openings.len());
-        assert_ne!(openings, made(&Recipe { seed: 2, ..recipe }));
+        assert_ne!(openings, made(&OpeningGenerator { seed: 2, ..generator }));
     }
 
     #[test]
     fn a_lost_opening_is_not_fair_and_a_quiet_one_is() {
-        let mut judge = Judge::new(3_000, Stop::default());
+        let mut checker = BalanceChecker::new(3_000, Stop::default());
         let mut chances = |offsets: &str| {
             let size = Size::STANDARD;
-            let opening = Opening::read(offsets, crate::Rows::FromTop, size, Rule::Freestyle).unwrap();
-            judge.chances(&opening, size, Rule::Freestyle).unwrap()
+            let opening = Opening::read(offsets, crate::RowOrder::FromTop, size, Rule::Freestyle).unwrap();
+            checker.chances(&opening, size, Rule::Freestyle).unwrap()
         };
         // Black has an open three and is to move.
         assert!(chances("0,0, -5,5, 1,0, 5,5, 2,0, -5,-5").iter().all(|&black| black > 0.95));

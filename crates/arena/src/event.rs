@@ -3,7 +3,7 @@
 mod definition;
 
 use crate::stats::{EloScale, Sprt, SprtSettings};
-use crate::{Limits, Opening, Player};
+use crate::{Opening, Player, PlayerLimits};
 use definition::Definition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct Event {
     /// Pairs of games between any two who meet: both start from the same stones, with colours swapped.
     pub rounds: u64,
     /// What every player may use, unless it has limits of its own.
-    pub limits: Limits,
+    pub limits: PlayerLimits,
     /// After so many moves a game is a draw.
     pub max_moves: Option<usize>,
     /// Where all randomness comes from.
@@ -58,7 +58,7 @@ pub enum Start {
 
 impl Event {
     /// What a player may use.
-    pub fn limits_of(&self, player: usize) -> Limits {
+    pub fn limits_of(&self, player: usize) -> PlayerLimits {
         self.players[player].limits.or(&self.limits)
     }
 

@@ -15,7 +15,7 @@ mod words;
 
 use crate::export::ExportError;
 use crate::stats::Ratings;
-use crate::{GameSummary, Report, Schedule, Standings, Store, Trial};
+use crate::{EventReport, GameSummary, Schedule, SequentialTest, Standings, Store};
 use askama::Template;
 use cross_table::{CrossCell, CrossRow};
 use endings::Endings;
@@ -79,13 +79,13 @@ struct Data<'a> {
 /// When a game cannot be read, or the page cannot be written.
 pub fn write(
     store: &Store,
-    report: &Report,
+    report: &EventReport,
     results: &[GameSummary],
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let event = store.event();
-    let trial = Trial::of(event, results);
-    let counts = |game: &GameSummary| trial.as_ref().is_none_or(|trial| trial.counts(game));
+    let test = SequentialTest::of(event, results);
+    let counts = |game: &GameSummary| test.as_ref().is_none_or(|test| test.counts(game));
     let counted: Vec<&GameSummary> = results.iter().filter(|game| counts(game)).collect();
     let standings = Standings::of(event, counted.iter().copied());
     // Differences do not depend on where the scale is hung up, and nobody's name can be wrong here.

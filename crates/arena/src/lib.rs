@@ -6,30 +6,30 @@
 pub mod balance;
 mod event;
 pub mod export;
+mod finished_game;
 pub mod html;
-mod limits;
 mod opening;
-mod played;
 mod player;
+mod player_limits;
 pub mod published;
 mod report;
 mod runner;
 mod schedule;
+mod sequential_test;
 mod standings;
 pub mod stats;
 mod store;
-mod trial;
 
 pub use event::{Event, Format, Start};
-pub use limits::Limits;
+pub use finished_game::{Ending, FinishedGame, GameSummary, play};
 pub use opening::{
-    BadOpening, BadOpenings, Opening, Rows, balanced as balanced_openings, read_all as read_openings,
+    BadOpening, BadOpenings, Opening, RowOrder, balanced as balanced_openings, read_all as read_openings,
 };
-pub use played::{Ending, GameSummary, Played, play};
-pub use player::{Player, tell_apart};
-pub use report::{MeetingReport, PlayerReport, Report, SprtReport};
-pub use runner::{AskLeave, GameSeeds, MakeGuest, Next, RunError, Runner};
+pub use player::{Player, make_names_unique};
+pub use player_limits::PlayerLimits;
+pub use report::{EventReport, MeetingReport, PlayerReport, SprtReport};
+pub use runner::{AcquirePermit, AgentFactory, GameSeeds, Runner, RunnerError};
 pub use schedule::{Pairing, Schedule};
-pub use standings::{Meeting, Showing, Standings};
+pub use sequential_test::SequentialTest;
+pub use standings::{Meeting, PlayerStats, Standings};
 pub use store::{Store, StoreError};
-pub use trial::Trial;

@@ -12,7 +12,7 @@ pub struct Opening {
 
 /// From which side a file's `h8` counts its rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rows {
+pub enum RowOrder {
     /// From the top, as Gomocup's judge and its `pos` files do.
     #[default]
     FromTop,
@@ -75,12 +75,12 @@ impl Opening {
     ///
     /// # Errors
     /// When the text is neither, or its stones cannot start a game.
-    pub fn read(text: &str, rows: Rows, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
+    pub fn read(text: &str, rows: RowOrder, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
         let text = text.trim();
         let moves = if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             let read = match rows {
-                Rows::FromTop => notation::parse_moves_from_top(text, size),
-                Rows::FromBottom => notation::parse_moves(text, size),
+                RowOrder::FromTop => notation::parse_moves_from_top(text, size),
+                RowOrder::FromBottom => notation::parse_moves(text, size),
             };
             read.map_err(|_| unreadable(text))?
         } else {
@@ -169,14 +169,14 @@ const BALANCED: &str = include_str!("../../../testdata/openings_freestyle15.txt"
 /// otherwise.
 pub fn balanced(size: Size, rule: Rule) -> Vec<Opening> {
     let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| Opening::read(line, Rows::FromTop, size, rule).ok()).collect()
+    lines.filter_map(|line| Opening::read(line, RowOrder::FromTop, size, rule).ok()).collect()
 }
 
 /// Reads a file of openings, one a line. Empty lines and those that start with `#` say nothing.
 ///
 /// # Errors
 /// At the first line that is no opening for this board and rule, or when there is none at all.
-pub fn read_all(text: &str, rows: Rows, size: Size, rule: Rule) -> Result<Vec<Opening>, BadOpenings> {
+pub fn read_all(text: &str, rows: RowOrder, size: Size, rule: Rule) -> Result<Vec<Opening>, BadOpenings> {
     let lines = text.lines().enumerate().filter(|(_, line)| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
@@ -216,14 +216,14 @@ mod tests {
     const SIZE: Size = Size::STANDARD;
 
     fn read(text: &str) -> Result<Opening, BadOpening> {
-        Opening::read(text, Rows::FromTop, SIZE, Rule::Freestyle)
+        Opening::read(text, RowOrder::FromTop, SIZE, Rule::Freestyle)
     }
 
     #[test]
     fn offsets_count_from_gomocups_centre() {
         let at = |size: usize| {
             let size = Size::new(size).unwrap();
-            let opening = Opening::read("0,0, 1,1, -2,3", Rows::FromTop, size, Rule::Freestyle).unwrap();
+            let opening = Opening::read("0,0, 1,1, -2,3", RowOrder::FromTop, size, Rule::Freestyle).unwrap();
             opening.moves().iter().map(|p| (p.x(), p.y())).collect::<Vec<_>>()
         };
         assert_eq!(at(15), [(7, 7), (8, 8), (5, 10)]);
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn moves_count_rows_from_either_side() {
         assert_eq!(read("h8h9").unwrap().human(SIZE).to_string(), "h8h7");
-        let bottom = Opening::read("H8 h9", Rows::FromBottom, SIZE, Rule::Freestyle).unwrap();
+        let bottom = Opening::read("H8 h9", RowOrder::FromBottom, SIZE, Rule::Freestyle).unwrap();
         assert_eq!(bottom.human(SIZE).to_string(), "h8h9");
         assert_eq!(bottom.offsets(SIZE), "0,0, 0,-1");
         assert_eq!(read(&bottom.offsets(SIZE)), Ok(bottom));
@@ -248,9 +248,9 @@ mod tests {
         assert_eq!(text("0,0, 2147483647,0"), "its stone 2 (2147483647,0) is not on the 15x15 board");
         assert_eq!(text("0,0, 0,0"), "its stone 2 stands on another");
         assert_eq!(text("0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0"), "its stone 9 already ends the game");
-        let file = read_all("# x\n\n0,0\n5\n", Rows::FromTop, SIZE, Rule::Freestyle).unwrap_err();
+        let file = read_all("# x\n\n0,0\n5\n", RowOrder::FromTop, SIZE, Rule::Freestyle).unwrap_err();
         assert!(file.to_string().starts_with("line 4: '5' is neither"), "{file}");
-        assert_eq!(read_all("# x\n", Rows::FromTop, SIZE, Rule::Freestyle), Err(BadOpenings::Empty));
+        assert_eq!(read_all("# x\n", RowOrder::FromTop, SIZE, Rule::Freestyle), Err(BadOpenings::Empty));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Who takes part.
 
-use crate::Limits;
+use crate::PlayerLimits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tengen_piskvork::process::{Invocation, ProcessOptions};
@@ -15,20 +15,20 @@ pub struct Player {
     /// The agent, as the roster names it, or `exec:COMMAND`.
     pub agent: String,
     /// Where it plays by other limits than the event's.
-    pub limits: Limits,
+    pub limits: PlayerLimits,
 }
 
 impl Player {
     /// A player named after its agent.
     pub fn new(agent: &str) -> Player {
-        Player { name: short_name(agent), agent: agent.to_owned(), limits: Limits::default() }
+        Player { name: short_name(agent), agent: agent.to_owned(), limits: PlayerLimits::default() }
     }
 
     /// Makes the agent.
     ///
     /// # Errors
     /// When there is no such agent or program.
-    pub fn agent(&self, usual: &Limits) -> Result<Box<dyn Agent>, BadAgent> {
+    pub fn agent(&self, usual: &PlayerLimits) -> Result<Box<dyn Agent>, BadAgent> {
         let limits = self.limits.or(usual);
         let options = ProcessOptions {
             name: Some(self.name.clone()),
@@ -40,7 +40,7 @@ impl Player {
     }
 
     /// Threads it may keep busy.
-    pub fn threads(&self, usual: &Limits) -> usize {
+    pub fn threads(&self, usual: &PlayerLimits) -> usize {
         let own = || {
             let (_, parameters) = self.agent.split_once('?').filter(|_| !self.is_external())?;
             parameters.split('&').find_map(|pair| pair.strip_prefix("threads="))?.parse().ok()
@@ -62,7 +62,7 @@ fn short_name(agent: &str) -> String {
 }
 
 /// Gives every player a name of its own: the second `tengen` becomes `tengen #2`.
-pub fn tell_apart(players: &mut [Player]) {
+pub fn make_names_unique(players: &mut [Player]) {
     let mut names = BTreeSet::new();
     for player in players {
         let wanted = player.name.clone();
@@ -83,7 +83,7 @@ mod tests {
     fn names_are_short_and_different() {
         assert_eq!(Player::new("exec:/a/b/pbrain-x.exe -v").name, "pbrain-x -v");
         let mut players = ["tengen", "tengen", "random", "tengen"].map(Player::new);
-        tell_apart(&mut players);
+        make_names_unique(&mut players);
         assert_eq!(players.map(|player| player.name), ["tengen", "tengen #2", "random", "tengen #3"]);
     }
 }

@@ -1,13 +1,13 @@
 //! What an event has shown so far, for people and programs.
 
 use crate::stats::{Pentanomial, RatingError, Ratings, Sample, Score, SprtSettings, SprtState, Strength};
-use crate::{Event, GameSummary, Schedule, Standings, Start, Trial};
+use crate::{Event, GameSummary, Schedule, SequentialTest, Standings, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What an event has shown so far.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct EventReport {
     /// Who meets whom.
     pub format: String,
     /// Which lines win.
@@ -97,7 +97,7 @@ pub struct SprtReport {
     pub pairs: Pentanomial,
 }
 
-impl Report {
+impl EventReport {
     /// What these games of an event show, with ratings on the scale of published ones, by player's name.
     ///
     /// # Errors
@@ -105,12 +105,12 @@ impl Report {
     pub fn new(
         event: &Event,
         games: &[GameSummary],
-        trial: Option<&Trial>,
+        test: Option<&SequentialTest>,
         published: &BTreeMap<String, f64>,
-    ) -> Result<Report, RatingError> {
-        let counts = |game: &&GameSummary| trial.is_none_or(|trial| trial.counts(game));
+    ) -> Result<EventReport, RatingError> {
+        let counts = |game: &&GameSummary| test.is_none_or(|test| test.counts(game));
         let standings = Standings::of(event, games.iter().filter(counts));
-        Report::of_standings(event, &standings, trial, published)
+        EventReport::of_standings(event, &standings, test, published)
     }
 
     /// What these standings show. Where there is a decided test, only games that count should be in them.
@@ -120,9 +120,9 @@ impl Report {
     pub fn of_standings(
         event: &Event,
         standings: &Standings,
-        trial: Option<&Trial>,
+        test: Option<&SequentialTest>,
         published: &BTreeMap<String, f64>,
-    ) -> Result<Report, RatingError> {
+    ) -> Result<EventReport, RatingError> {
         let of = Schedule::new(event).games();
         let ratings = Ratings::of(&standings.cross_table(event), published)?;
         let start = match &event.start {
@@ -132,8 +132,8 @@ impl Report {
             }
             Start::Openings(openings) => format!("{} openings", openings.len()),
         };
-        let is_decided = trial.is_some_and(Trial::is_decided);
-        Ok(Report {
+        let is_decided = test.is_some_and(SequentialTest::is_decided);
+        Ok(EventReport {
             format: event.format.to_string(),
             rule: event.rule.to_string(),
             size: event.size.side(),
@@ -154,17 +154,17 @@ impl Report {
             meetings: meetings(event, standings),
             black: standings.black(),
             endings: standings.endings().iter().map(|(ending, &count)| (ending.word(), count)).collect(),
-            sprt: trial.map(|trial| SprtReport {
-                settings: trial.sprt().settings(),
-                state: trial.state(),
-                pairs: trial.counted(),
+            sprt: test.map(|test| SprtReport {
+                settings: test.sprt().settings(),
+                state: test.state(),
+                pairs: test.counted(),
             }),
         })
     }
 }
 
 fn player(event: &Event, standings: &Standings, ratings: &Ratings, place: usize) -> PlayerReport {
-    let showing = &standings.showings()[place];
+    let showing = &standings.player_stats()[place];
     let rated = &ratings.standings[place];
     PlayerReport {
         name: event.players[place].name.clone(),

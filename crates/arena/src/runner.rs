@@ -1,9 +1,10 @@
-//! Playing an event: so many games at a time, each kept as soon as it has ended.
+//! Plays the games of an event, several at a time, and stores each one as soon as it has ended.
 
-use crate::played::{Played, play};
+use crate::finished_game::{FinishedGame, play};
 use crate::{Event, GameSummary, Pairing, Player, Schedule, Store, StoreError};
 use std::any::Any;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -11,67 +12,59 @@ use tengen_piskvork::roster::BadAgent;
 use tengen_play::{Agent, Stop};
 use thiserror::Error;
 
-/// Plays what an event's store does not hold yet.
+/// Plays the games of an event that its store does not hold yet.
 pub struct Runner<'a> {
     store: &'a Store,
     jobs: usize,
     stop: Stop,
     keeps_engines: bool,
-    leave: Option<&'a AskLeave<'a>>,
-    guests: Option<&'a MakeGuest<'a>>,
+    permits: Option<&'a AcquirePermit<'a>>,
+    factory: Option<&'a AgentFactory<'a>>,
     seeds: Option<&'a GameSeeds<'a>>,
 }
 
 /// The seed of a game, by the game's number.
 pub type GameSeeds<'a> = dyn Fn(u64) -> u64 + Sync + 'a;
 
-/// Makes a player that no name makes; `None` for everybody else.
-pub type MakeGuest<'a> = dyn Fn(&Player) -> Option<Result<Box<dyn Agent>, BadAgent>> + Sync + 'a;
+/// Creates a player's agent; `None` if the player's agent is to be created from its name as usual.
+pub type AgentFactory<'a> = dyn Fn(&Player) -> Option<Result<Box<dyn Agent>, BadAgent>> + Sync + 'a;
 
-/// Asked before each game; may take its time. What it gives is held while the game is played; `None` ends the run.
-pub type AskLeave<'a> = dyn Fn(Pairing) -> Option<Box<dyn Any + Send>> + Sync + 'a;
+/// Acquires a permit for a game, and may block until there is one. The permit is held while the game is played; `None`
+/// ends the run.
+pub type AcquirePermit<'a> = dyn Fn(Pairing) -> Option<Box<dyn Any + Send>> + Sync + 'a;
 
 /// Why an event cannot be played.
 #[derive(Debug, Error)]
-pub enum RunError {
-    /// A player is nobody.
+pub enum RunnerError {
+    /// A player's agent cannot be created.
     #[error(transparent)]
     Player(#[from] BadAgent),
-    /// A game cannot be kept.
+    /// A game cannot be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What is to happen after a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// More games.
-    GoOn,
-    /// Enough is known; games that have not ended are dropped.
-    Stop,
-}
-
 impl<'a> Runner<'a> {
-    /// One game at a time, and engines that play several games.
+    /// A runner that plays one game at a time and keeps engines running between games.
     pub fn new(store: &'a Store) -> Runner<'a> {
         Runner {
             store,
             jobs: 1,
             stop: Stop::default(),
             keeps_engines: true,
-            leave: None,
-            guests: None,
+            permits: None,
+            factory: None,
             seeds: None,
         }
     }
 
-    /// So many games at a time.
+    /// Sets how many games are played at a time.
     #[must_use]
     pub fn jobs(self, jobs: usize) -> Runner<'a> {
         Runner { jobs: jobs.max(1), ..self }
     }
 
-    /// Ends early when this is raised.
+    /// Ends the run early when this flag is raised.
     #[must_use]
     pub fn until(self, stop: Stop) -> Runner<'a> {
         Runner { stop, ..self }
@@ -83,45 +76,50 @@ impl<'a> Runner<'a> {
         Runner { keeps_engines: false, ..self }
     }
 
-    /// Asks for leave before each game: where several events share a machine, each waits for its turn.
+    /// Acquires a permit before each game, so that several events can share a machine.
     #[must_use]
-    pub fn with_leave(self, leave: &'a AskLeave<'a>) -> Runner<'a> {
-        Runner { leave: Some(leave), ..self }
+    pub fn with_permits(self, permits: &'a AcquirePermit<'a>) -> Runner<'a> {
+        Runner { permits: Some(permits), ..self }
     }
 
-    /// Lets players take part that whoever holds the event makes itself.
+    /// Creates agents by this factory where it has one for the player.
     #[must_use]
-    pub fn with_guests(self, guests: &'a MakeGuest<'a>) -> Runner<'a> {
-        Runner { guests: Some(guests), ..self }
+    pub fn with_agent_factory(self, factory: &'a AgentFactory<'a>) -> Runner<'a> {
+        Runner { factory: Some(factory), ..self }
     }
 
-    /// Gives games these seeds instead of those that follow from the event's own.
+    /// Gives games these seeds instead of those that follow from the event's seed.
     #[must_use]
     pub fn with_seeds(self, seeds: &'a GameSeeds<'a>) -> Runner<'a> {
         Runner { seeds: Some(seeds), ..self }
     }
 
-    /// Plays every game that is missing. `watch` hears of each one when it has been kept.
+    /// Plays every missing game. `observe` is called with each one after it has been stored, and may end the run; games
+    /// that have not ended by then are discarded.
     ///
     /// # Errors
-    /// When a player cannot be made, or a game cannot be kept.
-    pub fn run(&self, watch: &mut dyn FnMut(&GameSummary) -> Next) -> Result<(), RunError> {
+    /// When an agent cannot be created, or a game cannot be stored.
+    pub fn run(&self, observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>) -> Result<(), RunnerError> {
         let event = self.store.event();
         for player in &event.players {
-            seat(player, event, self.guests)?;
+            create_agent(player, event, self.factory)?;
         }
-        let queue = Queue::new(Schedule::new(event), self.store.numbers()?, self.seeds);
-        // Raised when enough is known, without raising the flag of whoever may stop us.
+        let queue = GameQueue::new(Schedule::new(event), self.store.numbers()?, self.seeds);
+        // Raised when `observe` ends the run, without raising the caller's own flag.
         let enough = Stop::default().under(&self.stop);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.jobs {
                 let (sender, queue, enough) = (sender.clone(), &queue, &enough);
-                let (keeps_engines, guests) = (self.keeps_engines, self.guests);
-                let mut table = Table { event, keeps_engines, guests, seated: Vec::new() };
-                let leave = self.leave;
+                let mut slot = GameSlot {
+                    event,
+                    keeps_engines: self.keeps_engines,
+                    permits: self.permits,
+                    factory: self.factory,
+                    agents: Vec::new(),
+                };
                 scope.spawn(move || {
-                    while let Some(played) = table.next(queue, leave, enough).transpose() {
+                    while let Some(played) = slot.next(queue, enough).transpose() {
                         if sender.send(played).is_err() {
                             return;
                         }
@@ -129,27 +127,27 @@ impl<'a> Runner<'a> {
                 });
             }
             drop(sender);
-            let done = self.keep(&receiver, &enough, watch);
-            // However it ended, nobody waits for what is still being played.
+            let done = self.store_games(&receiver, &enough, observe);
+            // However it ended, games that are still being played are no longer needed.
             enough.raise();
             done
         })
     }
 
-    fn keep(
+    fn store_games(
         &self,
-        games: &mpsc::Receiver<Result<Played, BadAgent>>,
+        games: &mpsc::Receiver<Result<FinishedGame, BadAgent>>,
         enough: &Stop,
-        watch: &mut dyn FnMut(&GameSummary) -> Next,
-    ) -> Result<(), RunError> {
+        observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>,
+    ) -> Result<(), RunnerError> {
         for played in games {
             let played = played?;
             if enough.is_raised() && !self.stop.is_raised() {
                 // It ended after the decision, so nothing may depend on it.
                 continue;
             }
-            self.store.keep(&played)?;
-            if watch(&played.summary) == Next::Stop {
+            self.store.insert(&played)?;
+            if observe(&played.summary).is_break() {
                 enough.raise();
             }
         }
@@ -157,24 +155,24 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Games that are still to be played.
-struct Queue<'a> {
+/// The games that are still to be played.
+struct GameQueue<'a> {
     schedule: Schedule,
-    kept: BTreeSet<u64>,
+    stored: BTreeSet<u64>,
     seeds: Option<&'a GameSeeds<'a>>,
     next: AtomicU64,
 }
 
-impl<'a> Queue<'a> {
-    fn new(schedule: Schedule, kept: BTreeSet<u64>, seeds: Option<&'a GameSeeds<'a>>) -> Queue<'a> {
-        Queue { schedule, kept, seeds, next: AtomicU64::new(0) }
+impl<'a> GameQueue<'a> {
+    fn new(schedule: Schedule, stored: BTreeSet<u64>, seeds: Option<&'a GameSeeds<'a>>) -> GameQueue<'a> {
+        GameQueue { schedule, stored, seeds, next: AtomicU64::new(0) }
     }
 
     fn take(&self) -> Option<Pairing> {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let pairing = self.schedule.pairing(number)?;
-            if !self.kept.contains(&number) {
+            if !self.stored.contains(&number) {
                 let seed = self.seeds.map_or(pairing.seed, |seeds| seeds(number));
                 return Some(Pairing { seed, ..pairing });
             }
@@ -182,37 +180,38 @@ impl<'a> Queue<'a> {
     }
 }
 
-/// Where one game after another is played. Those who played the last one stay seated if they play the next.
-struct Table<'a> {
+/// Plays one game after another. The agents of the last game are used again if they also play the next.
+struct GameSlot<'a> {
     event: &'a Event,
     keeps_engines: bool,
-    guests: Option<&'a MakeGuest<'a>>,
-    seated: Vec<(usize, Box<dyn Agent>)>,
+    permits: Option<&'a AcquirePermit<'a>>,
+    factory: Option<&'a AgentFactory<'a>>,
+    /// The agents of the last game, by player.
+    agents: Vec<(usize, Box<dyn Agent>)>,
 }
 
-fn seat(player: &Player, event: &Event, guests: Option<&MakeGuest<'_>>) -> Result<Box<dyn Agent>, BadAgent> {
-    guests.and_then(|make| make(player)).unwrap_or_else(|| player.agent(&event.limits))
+fn create_agent(
+    player: &Player,
+    event: &Event,
+    factory: Option<&AgentFactory<'_>>,
+) -> Result<Box<dyn Agent>, BadAgent> {
+    factory.and_then(|create| create(player)).unwrap_or_else(|| player.agent(&event.limits))
 }
 
-impl Table<'_> {
+impl GameSlot<'_> {
     /// Plays the next game; `None` when there is none or it was stopped.
-    fn next(
-        &mut self,
-        queue: &Queue<'_>,
-        leave: Option<&AskLeave<'_>>,
-        stop: &Stop,
-    ) -> Result<Option<Played>, BadAgent> {
+    fn next(&mut self, queue: &GameQueue<'_>, stop: &Stop) -> Result<Option<FinishedGame>, BadAgent> {
         if stop.is_raised() {
             return Ok(None);
         }
         let Some(pairing) = queue.take() else { return Ok(None) };
-        let held = leave.map(|ask| ask(pairing));
-        if matches!(held, Some(None)) {
+        let permit = self.permits.map(|acquire| acquire(pairing));
+        if matches!(permit, Some(None)) {
             return Ok(None);
         }
         let [one, other] = pairing.players;
-        let (mut a, mut b) = (self.seat(one)?, self.seat(other)?);
-        self.seated.clear();
+        let (mut a, mut b) = (self.agent(one)?, self.agent(other)?);
+        self.agents.clear();
         let played = play(self.event, pairing, [&mut *a, &mut *b], stop);
         let has_failed = |player| {
             played.as_ref().is_some_and(|played| {
@@ -221,16 +220,16 @@ impl Table<'_> {
         };
         for (player, agent) in [(one, a), (other, b)] {
             if !has_failed(player) && (self.keeps_engines || !self.event.players[player].is_external()) {
-                self.seated.push((player, agent));
+                self.agents.push((player, agent));
             }
         }
         Ok(played)
     }
 
-    fn seat(&mut self, player: usize) -> Result<Box<dyn Agent>, BadAgent> {
-        match self.seated.iter().position(|(seated, _)| *seated == player) {
-            Some(place) => Ok(self.seated.swap_remove(place).1),
-            None => seat(&self.event.players[player], self.event, self.guests),
+    fn agent(&mut self, player: usize) -> Result<Box<dyn Agent>, BadAgent> {
+        match self.agents.iter().position(|(of, _)| *of == player) {
+            Some(place) => Ok(self.agents.swap_remove(place).1),
+            None => create_agent(&self.event.players[player], self.event, self.factory),
         }
     }
 }

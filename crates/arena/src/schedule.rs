@@ -1,6 +1,7 @@
 //! Which game is which: every game of an event has a number, and the number says everything about it.
 
 use crate::{Event, Format};
+use tengen_base::seed;
 
 /// Who plays in which game of an event. Games come in pairs: 2n and 2n + 1 are between the same two, from
 /// the same stones, with colours swapped. Rounds come one after another, so an event that is cut short is
@@ -58,7 +59,7 @@ impl Schedule {
         let meetings = self.meetings.len() as u64;
         let players = self.meetings[(pair % meetings) as usize];
         let first = players[(number % 2) as usize];
-        Some(Pairing { number, round: pair / meetings, players, first, seed: mixed(self.seed, number) })
+        Some(Pairing { number, round: pair / meetings, players, first, seed: seed::mix(self.seed, number) })
     }
 }
 
@@ -69,18 +70,10 @@ impl Pairing {
     }
 }
 
-/// A seed for one game: different for every number, and nothing like its neighbour's (SplitMix64).
-fn mixed(seed: u64, number: u64) -> u64 {
-    let mut z = seed.wrapping_add((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Opening, Player, Start};
+    use crate::{Opening, Player, PlayerLimits, Start};
     use std::collections::BTreeSet;
     use tengen_board::{Rule, Size};
 
@@ -92,7 +85,7 @@ mod tests {
             size: Size::STANDARD,
             start: Start::Openings(vec![Opening::default()]),
             rounds,
-            limits: Limits::default(),
+            limits: PlayerLimits::default(),
             max_moves: None,
             seed: 7,
             test: None,

@@ -20,7 +20,7 @@ pub struct Meeting {
 
 /// What is known about one player over all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Showing {
+pub struct PlayerStats {
     /// All games.
     pub score: Score,
     /// Games lost by the program's fault, by the way they ended.
@@ -35,7 +35,7 @@ pub struct Showing {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
     meetings: Vec<Meeting>,
-    showings: Vec<Showing>,
+    player_stats: Vec<PlayerStats>,
     games: u64,
     moves: u64,
     endings: BTreeMap<Ending, u64>,
@@ -49,7 +49,7 @@ impl Standings {
         let meeting = |&players: &[usize; 2]| Meeting { players, ..Meeting::default() };
         Standings {
             meetings: Schedule::new(event).meetings().iter().map(meeting).collect(),
-            showings: vec![Showing::default(); event.players.len()],
+            player_stats: vec![PlayerStats::default(); event.players.len()],
             games: 0,
             moves: 0,
             endings: BTreeMap::new(),
@@ -71,7 +71,7 @@ impl Standings {
         *self.endings.entry(result.ending).or_default() += 1;
         for (place, &player) in result.players.iter().enumerate() {
             let outcome = if place == 0 { result.outcome() } else { result.outcome().reversed() };
-            let showing = &mut self.showings[player];
+            let showing = &mut self.player_stats[player];
             showing.score.add(outcome);
             showing.used += result.used[place];
             showing.longest = showing.longest.max(result.longest[place]);
@@ -102,8 +102,8 @@ impl Standings {
     }
 
     /// Every player's showing, in the players' order.
-    pub fn showings(&self) -> &[Showing] {
-        &self.showings
+    pub fn player_stats(&self) -> &[PlayerStats] {
+        &self.player_stats
     }
 
     /// Games counted.

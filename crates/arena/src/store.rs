@@ -3,7 +3,7 @@
 //! The folder of an event holds a SQLite database in WAL mode, so a process that is killed at any moment
 //! loses the games it was playing and nothing else, and others may read while it plays.
 
-use crate::{Ending, Event, GameSummary, Played, Schedule};
+use crate::{Ending, Event, FinishedGame, GameSummary, Schedule};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -149,7 +149,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn keep(&self, played: &Played) -> Result<(), StoreError> {
+    pub fn insert(&self, played: &FinishedGame) -> Result<(), StoreError> {
         let GameSummary { number, players, black, winner, ending, sentence, moves, used, longest } =
             &played.summary;
         let micros = |time: Duration| time.as_micros().min(i64::MAX as u128) as u64;

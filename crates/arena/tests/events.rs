@@ -1,10 +1,11 @@
 //! Whole events: resumed, refused, repeated, judged.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings, SprtVerdict};
 use tengen_arena::{
-    Event, Format, GameSummary, Limits, Next, Opening, Pairing, Player, Report, Rows, Runner, Schedule,
-    Standings, Start, Store, Trial, tell_apart,
+    Event, EventReport, Format, GameSummary, Opening, Pairing, Player, PlayerLimits, RowOrder, Runner,
+    Schedule, SequentialTest, Standings, Start, Store, make_names_unique,
 };
 use tengen_board::{Rule, Size};
 use tengen_play::Stop;
@@ -28,9 +29,9 @@ impl Drop for Folder {
 
 fn event(players: &[&str], rounds: u64) -> Event {
     let mut players: Vec<_> = players.iter().map(|agent| Player::new(agent)).collect();
-    tell_apart(&mut players);
+    make_names_unique(&mut players);
     let size = Size::STANDARD;
-    let opening = |text| Opening::read(text, Rows::FromTop, size, Rule::Freestyle).unwrap();
+    let opening = |text| Opening::read(text, RowOrder::FromTop, size, Rule::Freestyle).unwrap();
     Event {
         players,
         format: Format::RoundRobin,
@@ -38,7 +39,7 @@ fn event(players: &[&str], rounds: u64) -> Event {
         size,
         start: Start::Openings(["0,0, 1,1, 2,-1", "-3,0, 0,2, 1,0, 3,3"].map(opening).to_vec()),
         rounds,
-        limits: Limits { nodes: Some(300), ..Limits::default() },
+        limits: PlayerLimits { nodes: Some(300), ..PlayerLimits::default() },
         max_moves: None,
         seed: 5,
         test: None,
@@ -60,7 +61,7 @@ fn played(store: &Store) -> Vec<(GameSummary, String)> {
 
 fn run(folder: &Folder, event: &Event, jobs: usize) -> Vec<(GameSummary, String)> {
     let store = Store::open(&folder.0, event).unwrap();
-    Runner::new(&store).jobs(jobs).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&store).jobs(jobs).run(&mut |_| ControlFlow::Continue(())).unwrap();
     played(&store)
 }
 
@@ -85,7 +86,7 @@ fn an_event_goes_on_where_it_stopped_and_can_be_prolonged() {
         let stop = Stop::default();
         let watch = &mut |_: &GameSummary| {
             games += 1;
-            if games == stop_after { Next::Stop } else { Next::GoOn }
+            if games == stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         Runner::new(&store).jobs(3).until(stop).run(watch).unwrap();
         assert_eq!(games, stop_after);
@@ -107,7 +108,7 @@ fn a_changed_event_is_refused_with_the_reason() {
     assert!(renju.ends_with("holds another event: its rule is freestyle, not renju"), "{renju}");
     let others = refused(&event(&["greedy", "tengen"], 1));
     assert!(others.ends_with("its player 2 is random (random), not tengen (tengen)"), "{others}");
-    let limits = Limits { nodes: Some(301), ..old.limits.clone() };
+    let limits = PlayerLimits { nodes: Some(301), ..old.limits.clone() };
     let limits = refused(&Event { limits, ..old.clone() });
     assert!(limits.ends_with("its limits of player 1 is 300 nodes, not 301 nodes"), "{limits}");
     let empty = refused(&Event { start: Start::Openings(vec![Opening::default()]), ..old.clone() });
@@ -125,7 +126,7 @@ fn only_one_process_plays_an_event_and_others_may_read_it() {
     let playing = Store::open(&folder.0, &event).unwrap();
     let second = Store::open(&folder.0, &event).err().expect("busy").to_string();
     assert!(second.ends_with("is being played by another process"), "{second}");
-    Runner::new(&playing).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&playing).run(&mut |_| ControlFlow::Continue(())).unwrap();
     let reading = Store::read(&folder.0).unwrap();
     assert_eq!(reading.event(), &event);
     assert_eq!(reading.results().unwrap().len(), 2);
@@ -146,18 +147,18 @@ fn a_test_stops_the_match_at_the_same_pair_whatever_the_jobs() {
     let reports = [1, 3].map(|jobs| {
         let folder = Folder::new(&format!("sprt{jobs}"));
         let store = Store::open(&folder.0, &event).unwrap();
-        let mut trial = Trial::of(&event, &[]).unwrap();
+        let mut test = SequentialTest::of(&event, &[]).unwrap();
         let watch = &mut |game: &GameSummary| {
-            trial.add(game);
-            if trial.is_decided() { Next::Stop } else { Next::GoOn }
+            test.add(game);
+            if test.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         Runner::new(&store).jobs(jobs).run(watch).unwrap();
-        assert_ne!(trial.state().verdict, SprtVerdict::Continue);
+        assert_ne!(test.state().verdict, SprtVerdict::Continue);
         let games = store.results().unwrap();
         // Whoever comes back to it finds the same.
-        let again = Trial::of(&event, &games).unwrap();
-        assert_eq!(again.state(), trial.state());
-        let report = Report::new(&event, &games, Some(&again), &Default::default()).unwrap();
+        let again = SequentialTest::of(&event, &games).unwrap();
+        assert_eq!(again.state(), test.state());
+        let report = EventReport::new(&event, &games, Some(&again), &Default::default()).unwrap();
         assert!(report.finished && report.games < 2000);
         (report.games, report.meetings[0].score, report.sprt.map(|sprt| sprt.pairs))
     });
@@ -188,7 +189,7 @@ fn standings_count_every_game_once() {
     assert_eq!(standings.games(), 12);
     assert_eq!(standings.meetings().iter().map(|meeting| meeting.score.games()).sum::<u64>(), 12);
     assert_eq!(standings.meetings().iter().map(|meeting| meeting.pairs.count()).sum::<u64>(), 6);
-    assert_eq!(standings.showings().iter().map(|showing| showing.score.games()).sum::<u64>(), 24);
+    assert_eq!(standings.player_stats().iter().map(|showing| showing.score.games()).sum::<u64>(), 24);
     assert_eq!(standings.black().games(), 12);
     let wins = games.iter().filter(|game| game.winner == Some(game.black)).count() as u64;
     assert_eq!(standings.black().wins, wins);
@@ -196,13 +197,13 @@ fn standings_count_every_game_once() {
 
 #[test]
 fn a_long_game_is_a_draw_and_clocks_are_held() {
-    let instant = Limits { turn: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let instant = PlayerLimits { turn: Some(std::time::Duration::ZERO), ..PlayerLimits::default() };
     let event = Event { max_moves: Some(6), limits: instant, ..event(&["greedy", "random"], 1) };
     let games = run(&Folder::new("long"), &event, 1);
     assert!(games.iter().all(|(game, _)| game.winner.is_none() && game.moves == 6));
     assert_eq!(games[0].0.sentence, "draw: 6 moves are the most");
 
-    let late = Limits { tolerance: Some(std::time::Duration::ZERO), ..event.limits.clone() };
+    let late = PlayerLimits { tolerance: Some(std::time::Duration::ZERO), ..event.limits.clone() };
     let event = Event { max_moves: None, limits: late, ..event };
     let games = run(&Folder::new("late"), &event, 1);
     assert!(games.iter().all(|(game, _)| game.ending.word() == "time" && game.winner.is_some()));
@@ -229,7 +230,7 @@ fn every_game_asks_for_leave_and_holds_it_while_it_is_played() {
         most.fetch_max(held.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         Some(Box::new(Held(Arc::clone(&held))))
     };
-    Runner::new(&store).with_leave(&leave).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&store).with_permits(&leave).run(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(*asked.lock().unwrap(), [0, 1, 2, 3]);
     assert_eq!(store.numbers().unwrap().into_iter().collect::<Vec<_>>(), [0, 1, 2], "the last got no leave");
     assert_eq!((most.into_inner(), held.load(Ordering::SeqCst)), (1, 0));

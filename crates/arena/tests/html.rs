@@ -4,12 +4,13 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
 use tengen_arena::{
-    Ending, Event, Format, GameSummary, Limits, Next, Opening, Played, Player, Report, Rows, Runner,
-    Schedule, Start, Store, Trial, html, tell_apart,
+    Ending, Event, EventReport, FinishedGame, Format, GameSummary, Opening, Player, PlayerLimits, RowOrder,
+    Runner, Schedule, SequentialTest, Start, Store, html, make_names_unique,
 };
 use tengen_board::{Color, Forfeit, Game, Rule, Size, notation};
 use tengen_play::GameRecord;
@@ -33,9 +34,9 @@ impl Drop for Folder {
 
 fn event(players: &[&str], rounds: u64) -> Event {
     let mut players: Vec<_> = players.iter().map(|agent| Player::new(agent)).collect();
-    tell_apart(&mut players);
+    make_names_unique(&mut players);
     let size = Size::STANDARD;
-    let opening = |text| Opening::read(text, Rows::FromTop, size, Rule::Freestyle).unwrap();
+    let opening = |text| Opening::read(text, RowOrder::FromTop, size, Rule::Freestyle).unwrap();
     Event {
         players,
         format: Format::RoundRobin,
@@ -43,7 +44,7 @@ fn event(players: &[&str], rounds: u64) -> Event {
         size,
         start: Start::Openings(["0,0, 1,1, 2,-1", "-3,0, 0,2, 1,0, 3,3"].map(opening).to_vec()),
         rounds,
-        limits: Limits { nodes: Some(300), ..Limits::default() },
+        limits: PlayerLimits { nodes: Some(300), ..PlayerLimits::default() },
         max_moves: None,
         seed: 5,
         test: None,
@@ -52,8 +53,8 @@ fn event(players: &[&str], rounds: u64) -> Event {
 
 fn page(store: &Store) -> String {
     let games = store.results().unwrap();
-    let trial = Trial::of(store.event(), &games);
-    let report = Report::new(store.event(), &games, trial.as_ref(), &Default::default()).unwrap();
+    let test = SequentialTest::of(store.event(), &games);
+    let report = EventReport::new(store.event(), &games, test.as_ref(), &Default::default()).unwrap();
     let mut page = Vec::new();
     html::write(store, &report, &games, &mut page).unwrap();
     String::from_utf8(page).unwrap()
@@ -124,7 +125,7 @@ fn a_report_holds_every_player_game_and_opening() {
     let folder = Folder::new("whole");
     let event = event(&["greedy", "random", "tengen?level=novice"], 3);
     let store = Store::open(&folder.0, &event).unwrap();
-    Runner::new(&store).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
     let page = page(&store);
     holds_every_game(&page, &store);
     for player in &event.players {
@@ -155,7 +156,7 @@ fn the_page_needs_nothing_else_and_may_load_nothing() {
     let store = Store::open(&folder.0, &event(&["greedy", "random"], 1)).unwrap();
     let empty = page(&store);
     assert!(empty.contains("No game has been played yet."));
-    Runner::new(&store).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
     for page in [empty, page(&store)] {
         for reference in ["http://", "https://", "src=", "url(http", "@import", "<link", "<iframe", "//cdn"] {
             assert!(!page.contains(reference), "{reference}");
@@ -175,7 +176,7 @@ const HOSTILE: &str =
     "</script><script>alert(1)</script><img onerror='x' \"&amp;\u{2028}\u{2029}\u{202e} ]\\";
 
 /// A game that ended in a crash whose words an engine chose.
-fn hostile_game(event: &Event, number: u64) -> Played {
+fn hostile_game(event: &Event, number: u64) -> FinishedGame {
     let pairing = Schedule::new(event).pairing(number).unwrap();
     let moves = notation::parse_moves("h8h9i8", event.size).unwrap();
     let mut game = Game::from_moves(event.size, event.rule, &moves).unwrap();
@@ -196,7 +197,7 @@ fn hostile_game(event: &Event, number: u64) -> Played {
         used: Default::default(),
         longest: Default::default(),
     };
-    Played { summary, record }
+    FinishedGame { summary, record }
 }
 
 #[test]
@@ -206,7 +207,7 @@ fn hostile_names_and_messages_stay_text() {
     event.players[0].name = format!("a{HOSTILE}");
     event.players[0].agent = format!("exec:{HOSTILE}");
     let store = Store::open(&folder.0, &event).unwrap();
-    (0..4).for_each(|number| store.keep(&hostile_game(&event, number)).unwrap());
+    (0..4).for_each(|number| store.insert(&hostile_game(&event, number)).unwrap());
     let page = page(&store);
     // One script with data, one of ours, and every element is the template's.
     assert_eq!(page.matches("<script").count(), 2);
@@ -229,11 +230,12 @@ fn a_test_and_the_games_after_it_are_shown() {
     let test = Some(Sprt::new(settings).unwrap());
     let event = Event { test, ..event(&["greedy", "random"], 12) };
     let store = Store::open(&folder.0, &event).unwrap();
-    Runner::new(&store).run(&mut |_| Next::GoOn).unwrap();
+    Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
     let page = page(&store);
     assert!(page.contains("H1 accepted: greedy is stronger by +300 Elo or more."), "the verdict");
     holds_every_game(&page, &store);
-    let counted = Trial::of(&event, &store.results().unwrap()).unwrap().counted().count() as usize * 2;
+    let counted =
+        SequentialTest::of(&event, &store.results().unwrap()).unwrap().counted().count() as usize * 2;
     let uncounted: Vec<bool> = list(&data(&page)["games"]).iter().map(|game| game["x"] == true).collect();
     assert!(counted < 24 && uncounted[..counted].iter().all(|after| !after));
     assert!(uncounted[counted..].iter().all(|&after| after));
@@ -260,7 +262,7 @@ fn messages_beyond_the_budget_are_left_out_and_the_page_says_so() {
             played.record.game.forfeit(Color::White, Forfeit::Time);
             played.summary.ending = Ending::Time;
         }
-        store.keep(&played).unwrap();
+        store.insert(&played).unwrap();
     }
     let page = page(&store);
     assert!(page.len() < 5 << 20, "{} bytes", page.len());

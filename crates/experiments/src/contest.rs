@@ -2,10 +2,11 @@
 
 use crate::{ExperimentError, Moment, RunOptions};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::Path;
 use tengen_arena::{
-    Event, Format, GameSummary, Limits, Next, Opening, Player, Report, Runner, Schedule, Standings, Start,
-    Store,
+    Event, EventReport, Format, GameSummary, Opening, Player, PlayerLimits, Runner, Schedule, Standings,
+    Start, Store,
 };
 use tengen_board::{Rule, Size};
 
@@ -22,7 +23,7 @@ pub(crate) struct Contest {
     /// Openings between any two.
     pub(crate) rounds: u64,
     /// What everybody may use who has no limits of its own.
-    pub(crate) limits: Limits,
+    pub(crate) limits: PlayerLimits,
     /// Where all randomness comes from.
     pub(crate) seed: u64,
 }
@@ -76,7 +77,7 @@ impl Contest {
         let mut watch = |_: &GameSummary| {
             done += 1;
             tell(done, of);
-            Next::GoOn
+            ControlFlow::Continue(())
         };
         let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
         runner.run(&mut watch).map_err(|error| failed(&error))?;
@@ -115,8 +116,8 @@ impl Games {
     }
 
     /// Everything the arena says about them, on the scale of published ratings where there are some.
-    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<Report, ExperimentError> {
-        Report::new(&self.event, &self.games, None, published)
+    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<EventReport, ExperimentError> {
+        EventReport::new(&self.event, &self.games, None, published)
             .map_err(|error| ExperimentError::Failed(error.to_string()))
     }
 }

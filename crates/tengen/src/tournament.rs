@@ -17,9 +17,10 @@ use files::ExportArgs;
 use live::LiveStandings;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
-use tengen_arena::{Event, Format, Next, Player, Report, Runner, Standings, Store, Trial, published};
+use tengen_arena::{Event, EventReport, Format, Player, Runner, SequentialTest, Standings, Store, published};
 
 /// Play a match between two agents and measure which is stronger
 ///
@@ -149,8 +150,9 @@ impl EventRunArgs {
         let store = Store::open(&folder, &event)?;
         let stop = interrupt::stop()?;
         let before = store.results()?;
-        let mut trial = Trial::of(&event, &before);
-        let is_decided = |trial: &Option<Trial>| trial.as_ref().is_some_and(Trial::is_decided);
+        let mut trial = SequentialTest::of(&event, &before);
+        let is_decided =
+            |trial: &Option<SequentialTest>| trial.as_ref().is_some_and(SequentialTest::is_decided);
         let mut live = LiveStandings::new(&event, before.len() as u64);
         if !is_decided(&trial) {
             let mut standings = Standings::of(&event, &before);
@@ -164,12 +166,12 @@ impl EventRunArgs {
                     trial.add(game);
                 }
                 live.show(&event, game, &standings, trial.as_ref(), &anchors);
-                if is_decided(&trial) { Next::Stop } else { Next::GoOn }
+                if is_decided(&trial) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
         }
         live.finish();
         let games = store.results()?;
-        let report = Report::new(&event, &games, trial.as_ref(), &anchors)?;
+        let report = EventReport::new(&event, &games, trial.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)?;
         if !report.finished {
             return Err(Interrupted::after(report.games, report.of, "games").into());
@@ -198,7 +200,7 @@ impl ResultsOutputArgs {
     fn show(
         &self,
         store: &Store,
-        report: &Report,
+        report: &EventReport,
         games: &[tengen_arena::GameSummary],
         out: &mut dyn Write,
     ) -> Result<()> {

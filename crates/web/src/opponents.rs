@@ -6,7 +6,7 @@ use crate::{ServerOptions, options::ExternalEngine};
 use serde::Serialize;
 use std::time::Duration;
 use tengen_agents::LEVELS;
-use tengen_arena::{Limits, Player};
+use tengen_arena::{Player, PlayerLimits};
 use tengen_piskvork::roster::{self, BadAgent, ENTRIES};
 use tengen_play::{Agent, SearchLimits};
 
@@ -156,7 +156,7 @@ impl Opponent {
 
     /// Takes part in a tournament, with one thread like everybody there.
     pub(crate) fn player(&self) -> Player {
-        let limits = Limits { threads: Some(1), ..Limits::default() };
+        let limits = PlayerLimits { threads: Some(1), ..PlayerLimits::default() };
         Player { name: self.record_name(), agent: self.agent.clone(), limits }
     }
 

@@ -19,9 +19,10 @@ use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use game_slots::GameSlots;
 use std::any::Any;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tengen_arena::{Event, GameSummary, Next, Pairing, Player, RunError, Runner, Store, StoreError};
+use tengen_arena::{Event, GameSummary, Pairing, Player, Runner, RunnerError, Store, StoreError};
 use tengen_play::{GameConfig, Stop};
 use tokio::sync::mpsc;
 
@@ -176,15 +177,15 @@ impl TournamentThread {
             self.learners.iter().find(|learner| learner.id == player.agent).map(Opponent::agent)
         };
         let runner = Runner::new(&store).jobs(host.slots_per_tournament(&self.app)).until(self.stop.clone());
-        let runner = runner.with_leave(&permit).with_guests(&learner);
+        let runner = runner.with_permits(&permit).with_agent_factory(&learner);
         let played = runner.run(&mut |_| {
             done += 1;
             let _ = progress.send(TournamentProgress::GamesDone(done));
-            Next::GoOn
+            ControlFlow::Continue(())
         });
         played.map_err(|error| match error {
-            RunError::Store(error) => store_error(&error),
-            RunError::Player(error) => {
+            RunnerError::Store(error) => store_error(&error),
+            RunnerError::Player(error) => {
                 ApiError::conflict("players", format!("Somebody cannot play on: {error}."))
             }
         })

@@ -2,7 +2,7 @@
 
 use super::{Event, Format, Start};
 use crate::stats::Sprt;
-use crate::{Limits, Opening, Player};
+use crate::{Opening, Player, PlayerLimits};
 use serde::{Deserialize, Serialize};
 use tengen_board::{Size, notation};
 
@@ -16,7 +16,7 @@ pub(super) struct Definition {
     /// Moves as people write them; absent where colours are settled by Swap2.
     openings: Option<Vec<String>>,
     rounds: u64,
-    limits: Limits,
+    limits: PlayerLimits,
     max_moves: Option<usize>,
     seed: u64,
     test: Option<Sprt>,

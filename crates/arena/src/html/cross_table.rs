@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::stats::Score;
-use crate::{Report, Schedule};
+use crate::{EventReport, Schedule};
 
 pub(super) struct CrossRow {
     pub(super) rank: usize,
@@ -35,7 +35,7 @@ pub(super) enum CrossCell {
 const STRONGEST: f64 = 34.0;
 
 /// The table's rows, in the order of the ranking.
-pub(super) fn rows(schedule: &Schedule, report: &Report) -> Vec<CrossRow> {
+pub(super) fn rows(schedule: &Schedule, report: &EventReport) -> Vec<CrossRow> {
     let count = report.players.len();
     let mut scores = vec![vec![Score::default(); count]; count];
     for (&[one, other], meeting) in schedule.meetings().iter().zip(&report.meetings) {

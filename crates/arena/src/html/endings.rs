@@ -1,7 +1,7 @@
 //! How games ended, how the colours did, and whose program failed.
 
 use super::words;
-use crate::{Ending, Event, GameSummary, Report};
+use crate::{Ending, Event, EventReport, GameSummary};
 
 pub(super) struct Endings {
     pub(super) ways: Vec<Way>,
@@ -39,7 +39,7 @@ pub(super) struct Failure {
 const LISTED: usize = 100;
 
 impl Endings {
-    pub(super) fn of(event: &Event, report: &Report, games: &[&GameSummary]) -> Endings {
+    pub(super) fn of(event: &Event, report: &EventReport, games: &[&GameSummary]) -> Endings {
         let share = |count: u64| {
             let share = count as f64 / report.games.max(1) as f64;
             Share { count: words::grouped(count), percent: words::percent(share), width: 100.0 * share }

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::stats::{Ratings, SprtVerdict};
-use crate::{Event, Format, MeetingReport, Report, Start};
+use crate::{Event, EventReport, Format, MeetingReport, Start};
 
 /// The top of the page.
 pub(super) struct Headline {
@@ -25,7 +25,7 @@ pub(super) struct Headline {
 const NAMED: usize = 4;
 
 impl Headline {
-    pub(super) fn of(event: &Event, report: &Report, ratings: Option<&Ratings>) -> Headline {
+    pub(super) fn of(event: &Event, report: &EventReport, ratings: Option<&Ratings>) -> Headline {
         let names: Vec<&str> = event.players.iter().map(|player| player.name.as_str()).collect();
         let is_match = names.len() == 2;
         let title = match names.as_slice() {
@@ -54,7 +54,7 @@ impl Headline {
     }
 }
 
-fn sentences(report: &Report, ratings: Option<&Ratings>, is_match: bool) -> Vec<String> {
+fn sentences(report: &EventReport, ratings: Option<&Ratings>, is_match: bool) -> Vec<String> {
     if report.games == 0 {
         return vec!["No game has been played yet.".to_owned()];
     }
@@ -87,7 +87,7 @@ fn match_sentence(meeting: &MeetingReport) -> Option<String> {
     })
 }
 
-fn tournament_sentence(report: &Report, ratings: &Ratings) -> Option<String> {
+fn tournament_sentence(report: &EventReport, ratings: &Ratings) -> Option<String> {
     let [first, second, ..] = report.players.as_slice() else { return None };
     let lead = ratings.compare(first.place, second.place)?;
     let (first, second) = (&first.name, &second.name);
@@ -101,7 +101,7 @@ fn tournament_sentence(report: &Report, ratings: &Ratings) -> Option<String> {
     })
 }
 
-fn facts(event: &Event, report: &Report) -> Vec<(&'static str, String)> {
+fn facts(event: &Event, report: &EventReport) -> Vec<(&'static str, String)> {
     let side = event.size.side();
     let format = match event.format {
         _ if event.players.len() == 2 => "match".to_owned(),
@@ -121,7 +121,7 @@ fn facts(event: &Event, report: &Report) -> Vec<(&'static str, String)> {
         ("Rule", event.rule.to_string()),
         ("Board", format!("{side} × {side}")),
         ("Start", start),
-        ("Limits", event.limits.words()),
+        ("PlayerLimits", event.limits.words()),
         ("Games between two", words::grouped(event.rounds * 2)),
     ];
     facts.extend(event.max_moves.map(|most| ("Longest game", words::count(most as u64, "move"))));

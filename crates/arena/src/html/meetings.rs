@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::stats::{EloScale, Interval, SprtVerdict};
-use crate::{MeetingReport, Report, Schedule, SprtReport};
+use crate::{EventReport, MeetingReport, Schedule, SprtReport};
 
 /// Everybody who has met.
 pub(super) struct Meetings {
@@ -48,7 +48,7 @@ pub(super) struct Pairs {
 const REACH: [f64; 2] = [100.0, 800.0];
 
 impl Meetings {
-    pub(super) fn of(schedule: &Schedule, report: &Report) -> Meetings {
+    pub(super) fn of(schedule: &Schedule, report: &EventReport) -> Meetings {
         let ends = report.meetings.iter().filter_map(|meeting| meeting.strength);
         let finite = |end: &f64| end.is_finite();
         let widest = ends

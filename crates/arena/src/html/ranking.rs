@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::stats::Ratings;
-use crate::{Event, PlayerReport, Report};
+use crate::{Event, EventReport, PlayerReport};
 use std::time::Duration;
 
 /// Everybody, the strongest first.
@@ -18,7 +18,7 @@ pub(super) struct Row {
     pub(super) name: String,
     /// What plays, where the name does not say it.
     pub(super) agent: Option<String>,
-    /// Limits of its own, where it has any.
+    /// PlayerLimits of its own, where it has any.
     pub(super) limits: Option<String>,
     pub(super) rating: Option<Rating>,
     pub(super) rate: Option<String>,
@@ -58,7 +58,7 @@ pub(super) struct Tick {
 }
 
 impl Ranking {
-    pub(super) fn of(event: &Event, report: &Report, ratings: Option<&Ratings>) -> Ranking {
+    pub(super) fn of(event: &Event, report: &EventReport, ratings: Option<&Ratings>) -> Ranking {
         let axis = Axis::of(&report.players);
         let row = |(index, player): (usize, &PlayerReport)| row(event, &axis, index + 1, player);
         Ranking {
@@ -79,7 +79,7 @@ fn row(event: &Event, axis: &Axis, rank: usize, player: &PlayerReport) -> Row {
         rank,
         name: player.name.clone(),
         agent: (player.agent != player.name).then(|| player.agent.clone()),
-        limits: (*own != crate::Limits::default()).then(|| player.limits.clone()),
+        limits: (*own != crate::PlayerLimits::default()).then(|| player.limits.clone()),
         rating: player.rating.zip(player.error).map(|(value, error)| Rating {
             value: words::whole(value),
             error: (error >= 0.5 || player.published.is_none()).then(|| words::whole(error)),
@@ -97,7 +97,7 @@ fn row(event: &Event, axis: &Axis, rank: usize, player: &PlayerReport) -> Row {
     }
 }
 
-fn notes(report: &Report, ratings: Option<&Ratings>) -> Vec<String> {
+fn notes(report: &EventReport, ratings: Option<&Ratings>) -> Vec<String> {
     let mut notes = Vec::new();
     let published: Vec<String> = (report.players.iter())
         .filter_map(|player| Some(format!("{} {}", player.name, words::whole(player.published?))))

@@ -5,7 +5,7 @@ use crate::contest::{Contest, Games};
 use crate::stats::Mean;
 use crate::{Experiment, ExperimentError, Report, RunOptions};
 use std::time::Duration;
-use tengen_arena::{Limits, Player};
+use tengen_arena::{Player, PlayerLimits};
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, CriticMethod, CriticPlan, CriticRun, Schedule, TerminalUpdate};
 
@@ -152,7 +152,7 @@ fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64, rounds: u64) -> Result
     }
     let agent = format!("adp:{}", run.weights_path().display());
     let me = Player { name: ME.to_owned(), ..Player::new(&agent) };
-    let limits = Limits { turn: Some(Duration::from_secs(15)), ..Limits::default() };
+    let limits = PlayerLimits { turn: Some(Duration::from_secs(15)), ..PlayerLimits::default() };
     let others = OPPONENTS.map(Player::new).into();
     let contest =
         Contest { first: vec![me], others, size: size(), openings: openings(), rounds, limits, seed };

@@ -6,7 +6,7 @@ use crate::stats::Mean;
 use crate::{Claim, Experiment, ExperimentError, Report, RunOptions, Verdict};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_arena::{Limits, Player, published, tell_apart};
+use tengen_arena::{Player, PlayerLimits, make_names_unique, published};
 use tengen_board::Rule;
 
 pub(super) struct Table3;
@@ -44,15 +44,15 @@ impl Experiment for Table3 {
         let sets = seeds(options, 10);
         let first: Vec<Player> = [ALPHABETA, CRITIC].map(Player::new).into();
         let mut others = if options.opponents.is_empty() { at_hand() } else { options.opponents.clone() };
-        tell_apart(&mut others);
+        make_names_unique(&mut others);
         let names: Vec<String> = others.iter().map(|player| player.name.clone()).collect();
         let rating = |name: &str| published::rating(name, Rule::Freestyle, size());
         let ratings: BTreeMap<String, f64> =
             names.iter().filter_map(|name| Some((name.clone(), rating(name)?))).collect();
-        let limits = Limits {
+        let limits = PlayerLimits {
             turn: Some(Duration::from_secs(15)),
             whole_match: Some(Duration::from_secs(90)),
-            ..Limits::default()
+            ..PlayerLimits::default()
         };
         let rounds = ROUNDS * sets;
         let contest = Contest { first, others, size: size(), openings: openings(), rounds, limits, seed: 1 };
@@ -150,7 +150,7 @@ impl Experiment for Table3 {
         let limits = arena.players.iter().filter(|player| names.contains(&player.name));
         let limits: Vec<String> =
             limits.map(|player| format!("{}: {}", player.name, player.limits)).collect();
-        report.notes.push(format!("Limits: {}.", limits.join("; ")));
+        report.notes.push(format!("PlayerLimits: {}.", limits.join("; ")));
         report.notes.push(
             "The report's engines are not to be had, but for those whose rows show its number; the others stand in by \
              their ratings. Its table: YIXIN17 0 and 0, WINE17 0 and 0, SPARKLE 5 and 0, NOESIS 6 and 0, FIVEROW 6 and 2, \
@@ -169,7 +169,7 @@ impl Experiment for Table3 {
 fn at_hand() -> Vec<Player> {
     let player = |text: &str| match text.split_once(" @turn=100ms") {
         Some((agent, _)) => {
-            let limits = Limits { turn: Some(Duration::from_millis(100)), ..Limits::default() };
+            let limits = PlayerLimits { turn: Some(Duration::from_millis(100)), ..PlayerLimits::default() };
             Player { limits, ..Player::new(agent) }
         }
         None => Player::new(text),

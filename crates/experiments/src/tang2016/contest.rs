@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 use tengen_arena::stats::{Pentanomial, Sample, Score, elo_to_score};
-use tengen_arena::{Limits, Opening, Player, balanced_openings};
+use tengen_arena::{Opening, Player, PlayerLimits, balanced_openings};
 use tengen_board::{Rule, Size};
 
 /// A match between two agents.
@@ -125,13 +125,14 @@ impl Match {
         let count = openings.len() as u64;
         openings.rotate_left(((seed - 1).wrapping_mul(rounds) % count) as usize);
         let mut players = self.players.each_ref().map(|agent| Player::new(agent));
-        tengen_arena::tell_apart(&mut players);
+        tengen_arena::make_names_unique(&mut players);
         let [first, others] = players.map(|player| vec![player]);
-        let contest = Contest { first, others, size, openings, rounds, limits: Limits::default(), seed };
+        let contest =
+            Contest { first, others, size, openings, rounds, limits: PlayerLimits::default(), seed };
         let games = contest.play_and_tell(options, &folder, &mut |held, _| tell(held))?;
         let standings = games.standings();
         let meeting = &standings.meetings()[0];
-        let used = [0, 1].map(|player: usize| standings.showings()[player].used);
+        let used = [0, 1].map(|player: usize| standings.player_stats()[player].used);
         Ok(Outcome { score: meeting.score, pairs: meeting.pairs, stones: standings.moves(), used })
     }
 }

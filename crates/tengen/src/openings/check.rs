@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::Opening;
-use tengen_arena::balance::Judge;
+use tengen_arena::balance::BalanceChecker;
 use tengen_play::AgentError;
 
 /// Check how fair a file's openings are
@@ -70,7 +70,7 @@ impl CheckOpeningsArgs {
 
     fn check(&self, openings: &[Opening]) -> Result<Vec<CheckedOpening>> {
         let FairnessArgs { board, nodes, .. } = &self.fairness;
-        let mut judge = Judge::new(*nodes, interrupt::stop()?);
+        let mut judge = BalanceChecker::new(*nodes, interrupt::stop()?);
         let mut seen = BTreeMap::new();
         let of = openings.len();
         let progress = Progress::bar(of as u64, 0, "openings");

@@ -13,8 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
-use tengen_arena::balance::{Judge, Recipe};
-use tengen_arena::{Opening, Rows};
+use tengen_arena::balance::{BalanceChecker, OpeningGenerator};
+use tengen_arena::{Opening, RowOrder};
 use tengen_base::file;
 use tengen_board::Point;
 use tengen_play::Stop;
@@ -43,7 +43,7 @@ pub(crate) struct MakeOpeningsArgs {
     most: usize,
     #[command(flatten)]
     random: SeedArg,
-    /// Judge N candidates at a time; the openings are the same [default: one for each core]
+    /// BalanceChecker N candidates at a time; the openings are the same [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     #[command(flatten)]
@@ -106,14 +106,14 @@ impl MakeOpeningsArgs {
         Ok(())
     }
 
-    fn recipe(&self) -> Recipe {
+    fn recipe(&self) -> OpeningGenerator {
         let FairnessArgs { board, within, nodes, .. } = &self.fairness;
-        Recipe {
+        OpeningGenerator {
             stones: [self.fewest, self.most],
             within: within / 100.0,
             nodes: *nodes,
             seed: self.random.seed,
-            ..Recipe::new(board.size, board.rule)
+            ..OpeningGenerator::new(board.size, board.rule)
         }
     }
 
@@ -216,7 +216,7 @@ impl<'a> Selection<'a> {
         if !self.args.fairness.is_fair(black) {
             return;
         }
-        if let Ok(opening) = Opening::read(text, Rows::FromBottom, board.size, board.rule)
+        if let Ok(opening) = Opening::read(text, RowOrder::FromBottom, board.size, board.rule)
             && self.fingerprints.insert(opening.fingerprint(board.size))
         {
             self.kept.push(opening);
@@ -232,12 +232,12 @@ impl<'a> Selection<'a> {
 
 /// Judges the candidates with these numbers until it is stopped.
 fn judge(
-    recipe: &Recipe,
+    recipe: &OpeningGenerator,
     numbers: impl Iterator<Item = u64>,
     stop: &Stop,
     results: &Sender<JudgedCandidate>,
 ) {
-    let mut judge = Judge::new(recipe.nodes, stop.clone());
+    let mut judge = BalanceChecker::new(recipe.nodes, stop.clone());
     for number in numbers {
         if stop.is_raised() {
             return;

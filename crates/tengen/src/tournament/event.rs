@@ -9,7 +9,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::Sprt;
-use tengen_arena::{Event, Format, Limits, Opening, Player, Start, balanced_openings, tell_apart};
+use tengen_arena::{
+    Event, Format, Opening, Player, PlayerLimits, Start, balanced_openings, make_names_unique,
+};
 use tengen_base::checksum::fnv1a;
 
 /// The conditions of an event.
@@ -74,7 +76,7 @@ impl EventArgs {
         if self.threads == Some(0) || self.max_moves == Some(0) {
             bail!("--threads and --max-moves must be at least 1");
         }
-        tell_apart(&mut players);
+        make_names_unique(&mut players);
         let mut event = Event {
             players,
             format,
@@ -93,8 +95,8 @@ impl EventArgs {
         Ok(event)
     }
 
-    fn limits(&self) -> Limits {
-        Limits {
+    fn limits(&self) -> PlayerLimits {
+        PlayerLimits {
             turn: self.turn,
             whole_match: self.match_time,
             increment: self.increment,

@@ -4,7 +4,7 @@ use super::ResultsOutputArgs;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tengen_arena::{GameSummary, Report, Store, Trial, export, html};
+use tengen_arena::{EventReport, GameSummary, SequentialTest, Store, export, html};
 use tengen_base::file;
 
 /// Which files to write.
@@ -25,7 +25,7 @@ pub(super) struct ExportArgs {
 }
 
 impl ExportArgs {
-    pub(super) fn write(&self, store: &Store, report: &Report, games: &[GameSummary]) -> Result<()> {
+    pub(super) fn write(&self, store: &Store, report: &EventReport, games: &[GameSummary]) -> Result<()> {
         if let Some(path) = &self.sgf {
             write_file(path, |out| export::sgf(store, games, out))?;
         }
@@ -68,8 +68,8 @@ impl ResultsArgs {
         let store = Store::read(&self.folder)?;
         let games = store.results()?;
         let anchors = self.results.anchors(store.event())?;
-        let trial = Trial::of(store.event(), &games);
-        let report = Report::new(store.event(), &games, trial.as_ref(), &anchors)?;
+        let trial = SequentialTest::of(store.event(), &games);
+        let report = EventReport::new(store.event(), &games, trial.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)
     }
 }

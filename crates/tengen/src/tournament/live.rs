@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use tengen_arena::{Event, GameSummary, Report, Schedule, Standings, Trial};
+use tengen_arena::{Event, EventReport, GameSummary, Schedule, SequentialTest, Standings};
 
 /// Shows a running event on stderr.
 pub(super) struct LiveStandings {
@@ -46,7 +46,7 @@ impl LiveStandings {
         event: &Event,
         game: &GameSummary,
         standings: &Standings,
-        trial: Option<&Trial>,
+        trial: Option<&SequentialTest>,
         anchors: &BTreeMap<String, f64>,
     ) {
         self.done += 1;
@@ -82,10 +82,12 @@ impl LiveStandings {
 fn ranking(
     event: &Event,
     standings: &Standings,
-    trial: Option<&Trial>,
+    trial: Option<&SequentialTest>,
     anchors: &BTreeMap<String, f64>,
 ) -> String {
-    let Ok(report) = Report::of_standings(event, standings, trial, anchors) else { return String::new() };
+    let Ok(report) = EventReport::of_standings(event, standings, trial, anchors) else {
+        return String::new();
+    };
     let mut text = table::ranking(&report.players);
     if let Some(sprt) = &report.sprt {
         let state = sprt.state;

@@ -1,14 +1,14 @@
 //! Players on the command line: `[NAME=]AGENT[ @LIMITS]`.
 
 use crate::arguments;
-use tengen_arena::{Limits, Player};
+use tengen_arena::{Player, PlayerLimits};
 
 /// Parses a player: an agent, optionally with a name before it (`new=tengen`) and limits of its own after it
 /// (`tengen @nodes=1000,turn=100ms`).
 pub(crate) fn player(text: &str) -> Result<Player, String> {
     let (text, limits) = match text.rsplit_once(" @") {
         Some((text, list)) => (text.trim_end(), limits(list)?),
-        None => (text, Limits::default()),
+        None => (text, PlayerLimits::default()),
     };
     // An agent's own parameters come after ? or :, so an = before those ends a name.
     let (name, agent) = match text.split_once('=') {
@@ -23,8 +23,8 @@ pub(crate) fn player(text: &str) -> Result<Player, String> {
     }
 }
 
-fn limits(list: &str) -> Result<Limits, String> {
-    let mut limits = Limits::default();
+fn limits(list: &str) -> Result<PlayerLimits, String> {
+    let mut limits = PlayerLimits::default();
     for pair in list.split(',') {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let number = || value.parse::<u64>().map_err(|_| format!("'{value}' is no number for {name}"));

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 use tengen_arena::stats::{Interval, SprtVerdict};
-use tengen_arena::{MeetingReport, PlayerReport, Report};
+use tengen_arena::{EventReport, MeetingReport, PlayerReport};
 
 /// The whole result of an event.
-pub(super) fn table(report: &Report) -> String {
+pub(super) fn table(report: &EventReport) -> String {
     let mut text = String::new();
-    let Report { games, of, rule, size, start, seed, .. } = report;
+    let EventReport { games, of, rule, size, start, seed, .. } = report;
     let _ = writeln!(text, "{games} of {of} games, {rule} {size}x{size}, {start}, seed {seed}");
     text.push_str(&ranking(&report.players));
     if report.players.len() > 2 {
@@ -67,7 +67,7 @@ pub(super) fn ranking(players: &[PlayerReport]) -> String {
 }
 
 /// Who won, drew and lost how often against whom, the strongest first.
-fn cross_table(report: &Report) -> String {
+fn cross_table(report: &EventReport) -> String {
     let names: Vec<&str> = report.players.iter().map(|player| player.name.as_str()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).clamp(6, 30);
     let between = |row: &str, column: &str| {

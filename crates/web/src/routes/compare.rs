@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_arena::{Report, export, html};
+use tengen_arena::{EventReport, export, html};
 
 /// How often at most the page hears of a tournament: quick games end many times a second.
 const PACE: Duration = Duration::from_millis(250);
@@ -147,7 +147,8 @@ fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, ApiError> {
             "With external engines only the games can be saved here.",
         ));
     }
-    let report = Report::new(store.event(), &results, None, &BTreeMap::new()).map_err(ApiError::internal)?;
+    let report =
+        EventReport::new(store.event(), &results, None, &BTreeMap::new()).map_err(ApiError::internal)?;
     let mut out = Vec::new();
     match kind {
         "html" => html::write(&store, &report, &results, &mut out).map_err(ApiError::internal)?,

@@ -5,7 +5,7 @@ use crate::quotas::TournamentLimits;
 use crate::state::App;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_arena::{Event, Format, Limits, Opening, Start, balanced_openings, tell_apart};
+use tengen_arena::{Event, Format, Opening, PlayerLimits, Start, balanced_openings, make_names_unique};
 use tengen_board::{Rule, Size};
 
 /// A tournament as the page asks for it: everybody meets everybody.
@@ -123,7 +123,7 @@ impl TournamentRequest {
             player.ok_or_else(|| ApiError::unknown_name("players", id))
         };
         let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
-        tell_apart(&mut players);
+        make_names_unique(&mut players);
         let start = match self.start {
             StartRequest::Swap2 => Start::Swap2,
             StartRequest::Empty => Start::Openings(vec![Opening::default()]),
@@ -134,8 +134,12 @@ impl TournamentRequest {
             return Err(ApiError::bad_request("start", sentence));
         }
         let turn = self.turn.map_or(TIME_WITHOUT_NODES, Duration::from_millis);
-        let limits =
-            Limits { turn: Some(turn), nodes: self.nodes, tolerance: Some(TOLERANCE), ..Limits::default() };
+        let limits = PlayerLimits {
+            turn: Some(turn),
+            nodes: self.nodes,
+            tolerance: Some(TOLERANCE),
+            ..PlayerLimits::default()
+        };
         Ok(Event {
             players,
             format: Format::RoundRobin,

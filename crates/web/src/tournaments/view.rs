@@ -189,7 +189,7 @@ impl TournamentView {
         let tables = app.tournament_host().slots_per_tournament(app);
         let done = results.len() as u64;
         let total = Schedule::new(&event).games();
-        let used: f64 = standings.showings().iter().map(|showing| showing.used.as_secs_f64()).sum();
+        let used: f64 = standings.player_stats().iter().map(|stats| stats.used.as_secs_f64()).sum();
         let left = (done > 0).then(|| used / done as f64 * (total - done.min(total)) as f64 / tables as f64);
         let schedule = Schedule::new(&event);
         let playing = app.tournament_host().slots.playing(&row.id).into_iter().rev().filter_map(|number| {

@@ -31,7 +31,7 @@ pub struct GameSummary {
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct FinishedGame {
     /// How it ended.
     pub summary: GameSummary,
     /// The whole game.
@@ -117,7 +117,12 @@ impl Ending {
 }
 
 /// Plays a game of an event. `agents` are those of [`Pairing::players`]. `None` if it was stopped.
-pub fn play(event: &Event, pairing: Pairing, agents: [&mut dyn Agent; 2], stop: &Stop) -> Option<Played> {
+pub fn play(
+    event: &Event,
+    pairing: Pairing,
+    agents: [&mut dyn Agent; 2],
+    stop: &Stop,
+) -> Option<FinishedGame> {
     let [one, other] = agents;
     let begins = pairing.first == pairing.players[0];
     let (first, second) = if begins { (one, other) } else { (other, one) };
@@ -161,7 +166,7 @@ pub fn play(event: &Event, pairing: Pairing, agents: [&mut dyn Agent; 2], stop: 
 }
 
 /// What a finished game counts; `None` if it was abandoned.
-fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<Played> {
+fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<FinishedGame> {
     let Pairing { number, players, .. } = pairing;
     let color = |player: usize| if colors[0] == player { Color::Black } else { Color::White };
     let used = players.map(|player| referee.clock(color(player)).used());
@@ -183,7 +188,7 @@ fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<Play
     let winner = outcome.winner().map(|winner| colors[winner.index()]);
     let black = colors[0];
     let summary = GameSummary { number, players, black, winner, ending, sentence, moves, used, longest };
-    Some(Played { summary, record })
+    Some(FinishedGame { summary, record })
 }
 
 impl GameSummary {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// numbers, and nothing counts that comes after the deciding one: the verdict is the same however many games
 /// are played at a time.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct SequentialTest {
     sprt: Sprt,
     counted: Pentanomial,
     /// The next pair to count.
@@ -18,18 +18,18 @@ pub struct Trial {
     state: SprtState,
 }
 
-impl Trial {
+impl SequentialTest {
     /// The test of an event, if it has one, after these games.
-    pub fn of(event: &Event, games: &[GameSummary]) -> Option<Trial> {
-        let mut trial = Trial::new(event.test?);
-        games.iter().for_each(|game| trial.add(game));
-        Some(trial)
+    pub fn of(event: &Event, games: &[GameSummary]) -> Option<SequentialTest> {
+        let mut test = SequentialTest::new(event.test?);
+        games.iter().for_each(|game| test.add(game));
+        Some(test)
     }
 
     /// A test of a match in which nothing has been played.
-    pub fn new(sprt: Sprt) -> Trial {
+    pub fn new(sprt: Sprt) -> SequentialTest {
         let counted = Pentanomial::default();
-        Trial { sprt, counted, next: 0, waiting: BTreeMap::new(), state: sprt.judge(&counted) }
+        SequentialTest { sprt, counted, next: 0, waiting: BTreeMap::new(), state: sprt.judge(&counted) }
     }
 
     /// Takes note of a game.

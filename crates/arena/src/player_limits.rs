@@ -7,7 +7,7 @@ use tengen_play::{Clock, PlayerTerms, SearchLimits};
 /// What a player may use: time, work and memory. All that is set holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Limits {
+pub struct PlayerLimits {
     /// Time for one move. Zero asks for an answer at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<Duration>,
@@ -37,14 +37,14 @@ pub struct Limits {
     pub threads: Option<usize>,
 }
 
-impl Limits {
+impl PlayerLimits {
     /// What is granted for delays that are nobody's fault, where nothing else is said.
     pub const USUAL_TOLERANCE: Duration = Duration::from_millis(500);
 
     /// These limits, and the `usual` ones where these are silent.
     #[must_use]
-    pub fn or(&self, usual: &Limits) -> Limits {
-        Limits {
+    pub fn or(&self, usual: &PlayerLimits) -> PlayerLimits {
+        PlayerLimits {
             turn: self.turn.or(usual.turn),
             whole_match: self.whole_match.or(usual.whole_match),
             increment: self.increment.or(usual.increment),
@@ -68,7 +68,7 @@ impl Limits {
 
     /// What is granted for delays.
     pub fn granted(&self) -> Duration {
-        self.tolerance.unwrap_or(Limits::USUAL_TOLERANCE)
+        self.tolerance.unwrap_or(PlayerLimits::USUAL_TOLERANCE)
     }
 
     /// What the referee holds a player to.
