@@ -3,12 +3,12 @@
 
 use super::line::{self, Code, EMPTY, KEY_OUTSIDE, OUTSIDE, Pattern, PatternTable, REACH, slot};
 use super::priority::{self, Four, Priority, Ratings};
-use tengen_board::{Color, Direction, Game, Point, Size};
+use tengen_board::{Color, Direction, Game, Point, PointMap, Size};
 
 /// A board with its patterns.
 #[derive(Clone)]
 pub(super) struct Grid {
-    spots: Vec<Spot>,
+    spots: PointMap<Spot>,
     /// Every point, column by column: the order in which the authors' program looks at them.
     points: Vec<Point>,
     stones: Vec<(Point, Color)>,
@@ -51,7 +51,7 @@ impl Grid {
         let points: Vec<Point> =
             (0..size.side()).flat_map(|x| (0..size.side()).map(move |y| at(x, y))).collect();
         let mut grid = Grid {
-            spots: vec![NOWHERE; Point::CELLS],
+            spots: PointMap::filled(NOWHERE),
             points,
             stones: Vec::new(),
             to_move,
@@ -61,12 +61,12 @@ impl Grid {
             ratings: priority::ratings(),
         };
         for &point in &grid.points {
-            grid.spots[point.index()].cell = EMPTY;
+            grid.spots[point].cell = EMPTY;
         }
         for i in 0..grid.points.len() {
             let point = grid.points[i];
             let spot = grid.fresh_spot(point);
-            grid.spots[point.index()] = spot;
+            grid.spots[point] = spot;
             for color in 0..2 {
                 grid.counts[color][spot.priorities[color] as usize] += 1;
             }
@@ -86,12 +86,12 @@ impl Grid {
 
     /// Whether the point is on the board and free.
     pub(super) fn is_free(&self, point: Point) -> bool {
-        self.spots[point.index()].cell == EMPTY
+        self.spots[point].cell == EMPTY
     }
 
     /// Whether the point is free and a stone is near it.
     pub(super) fn is_near(&self, point: Point) -> bool {
-        self.is_free(point) && self.spots[point.index()].near > 0
+        self.is_free(point) && self.spots[point].near > 0
     }
 
     /// How many free points have this priority for the colour.
@@ -101,12 +101,12 @@ impl Grid {
 
     /// What the colour would make on the point.
     pub(super) fn priority(&self, color: Color, point: Point) -> Priority {
-        self.spots[point.index()].priorities[color.index()]
+        self.spots[point].priorities[color.index()]
     }
 
     /// What the point is worth to the colour.
     pub(super) fn score(&self, color: Color, point: Point) -> i32 {
-        self.spots[point.index()].scores[color.index()].into()
+        self.spots[point].scores[color.index()].into()
     }
 
     /// The first free point that has this priority for the colour.
@@ -123,7 +123,7 @@ impl Grid {
     pub(super) fn newest_with(&self, pattern: Pattern) -> Option<Point> {
         let me = self.to_move;
         let own = self.stones.iter().rev().filter(|(_, color)| *color == me).map(|&(point, _)| point);
-        own.into_iter().find(|p| self.spots[p.index()].fours[me.index()].reaches(pattern))
+        own.into_iter().find(|&p| self.spots[p].fours[me.index()].reaches(pattern))
     }
 
     /// Puts the mover's stone on a free point.
@@ -136,7 +136,7 @@ impl Grid {
     pub(super) fn undo(&mut self) {
         let (point, color) = self.stones.pop().expect("a stone to take back");
         self.to_move = color;
-        let spot = &mut self.spots[point.index()];
+        let spot = &mut self.spots[point];
         spot.cell = EMPTY;
         self.worth[color.index()] -= i32::from(spot.scores[color.index()]);
         for color in 0..2 {
@@ -148,7 +148,7 @@ impl Grid {
     fn put(&mut self, point: Point, color: Color) {
         debug_assert!(self.is_free(point), "{point:?} is not free");
         self.stones.push((point, color));
-        let spot = &mut self.spots[point.index()];
+        let spot = &mut self.spots[point];
         for color in 0..2 {
             self.counts[color][spot.priorities[color] as usize] -= 1;
         }
@@ -161,23 +161,22 @@ impl Grid {
     fn change_around(&mut self, point: Point, color: Color, step: fn(u8, u8) -> u8) {
         for dy in -NEAR..=NEAR {
             for dx in -NEAR..=NEAR {
-                let index = point.index() as i32 + dy * Point::STRIDE as i32 + dx;
-                let near = &mut self.spots[index as usize].near;
+                let near = &mut self.spots.at_offset_mut(point, dx, dy).near;
                 *near = step(*near, u8::from((dx, dy) != (0, 0)));
             }
         }
         let flip = u16::from(EMPTY ^ color.index() as Code);
-        for (direction, delta) in DELTAS.into_iter().enumerate() {
+        for direction in Direction::ALL {
             for steps in (-(REACH as i32)..=REACH as i32).filter(|&steps| steps != 0) {
                 // Seen from there, this stone is as many steps away the other way.
-                let index = (point.index() as i32 + steps * delta) as usize;
-                self.rewrite(index, direction, flip << slot(-steps));
+                self.rewrite(point, direction, steps, flip << slot(-steps));
             }
         }
     }
 
-    fn rewrite(&mut self, index: usize, direction: usize, flip: u16) {
-        let spot = &mut self.spots[index];
+    /// Changes one key of the point that is `steps` away from this one.
+    fn rewrite(&mut self, from: Point, direction: Direction, steps: i32, flip: u16) {
+        let spot = self.spots.at_step_mut(from, direction, steps);
         if spot.cell == OUTSIDE {
             return;
         }
@@ -203,22 +202,19 @@ impl Grid {
 
     /// The point as a look at the whole neighbourhood finds it.
     fn fresh_spot(&self, point: Point) -> Spot {
-        let cell = |dx: i32, dy: i32| {
-            let index = point.index() as i32 + dy * Point::STRIDE as i32 + dx;
-            self.spots[index as usize].cell
-        };
+        let cell = |dx: i32, dy: i32| self.spots.at_offset(point, dx, dy).cell;
         let mut spot = Spot { cell: cell(0, 0), ..NOWHERE };
         let is_stone = |cell: Code| cell != EMPTY && cell != OUTSIDE;
         for (dx, dy) in (-NEAR..=NEAR).flat_map(|dy| (-NEAR..=NEAR).map(move |dx| (dx, dy))) {
             spot.near += u8::from((dx, dy) != (0, 0) && is_stone(cell(dx, dy)));
         }
-        for (i, direction) in Direction::ALL.into_iter().enumerate() {
+        for direction in Direction::ALL {
             let (dx, dy) = direction.delta();
             let steps = (-(REACH as i32)..=REACH as i32).filter(|&steps| steps != 0);
-            spot.keys[i] = steps.fold(0, |key, s| key | u16::from(cell(s * dx, s * dy)) << slot(s));
+            spot.keys[direction] = steps.fold(0, |key, s| key | u16::from(cell(s * dx, s * dy)) << slot(s));
             for color in 0..2 {
-                let pattern = self.patterns[spot.keys[i] as usize][color];
-                spot.fours[color] = spot.fours[color].with(i, pattern);
+                let pattern = self.patterns[spot.keys[direction] as usize][color];
+                spot.fours[color] = spot.fours[color].with(direction, pattern);
             }
         }
         for color in 0..2 {
@@ -228,18 +224,6 @@ impl Grid {
         spot
     }
 }
-
-/// Array steps along the four directions.
-const DELTAS: [i32; 4] = {
-    let mut deltas = [0; 4];
-    let mut i = 0;
-    while i < 4 {
-        let (dx, dy) = Direction::ALL[i].delta();
-        deltas[i] = dy * Point::STRIDE as i32 + dx;
-        i += 1;
-    }
-    deltas
-};
 
 impl From<&Game> for Grid {
     fn from(game: &Game) -> Grid {
@@ -266,7 +250,7 @@ mod tests {
         let mut worth = [0; 2];
         for &point in grid.points() {
             let spot = grid.fresh_spot(point);
-            assert_eq!(grid.spots[point.index()], spot, "{point:?}");
+            assert_eq!(grid.spots[point], spot, "{point:?}");
             for color in Color::ALL.map(Color::index) {
                 if spot.cell == EMPTY {
                     counts[color][spot.priorities[color] as usize] += 1;

@@ -3,6 +3,7 @@
 
 use super::line::Pattern;
 use std::sync::LazyLock;
+use tengen_board::Direction;
 
 /// The paper's letters, the least first. `A` is a five, `B` wins unless the other side makes a five, `C` to
 /// `F` make a four, `G` to `J` an open three.
@@ -47,8 +48,8 @@ impl Four {
     pub(super) const NONE: Four = Four(0);
 
     /// The same, but for one direction.
-    pub(super) fn with(self, direction: usize, pattern: Pattern) -> Four {
-        let shift = 3 * direction;
+    pub(super) fn with(self, direction: Direction, pattern: Pattern) -> Four {
+        let shift = 3 * direction as u32;
         Four(self.0 & !(7 << shift) | (pattern as u16) << shift)
     }
 
@@ -142,7 +143,9 @@ mod tests {
     use Pattern::{Block2, Block3, Block4, Flex2, Flex3, Flex4, None, Win};
 
     fn four(patterns: [Pattern; 4]) -> Four {
-        patterns.into_iter().enumerate().fold(Four::NONE, |four, (i, pattern)| four.with(i, pattern))
+        Direction::ALL
+            .into_iter()
+            .fold(Four::NONE, |four, direction| four.with(direction, patterns[direction]))
     }
 
     #[test]
