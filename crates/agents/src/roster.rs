@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(built_in("pinet").unwrap().name(), "pinet:best");
         assert_eq!(built_in("pinet:untrained?seed=3").unwrap().name(), "pinet:untrained");
         assert!(error("pinet:nowhere").starts_with("pinet:nowhere: "));
-        assert!(error("pinet:Cargo.toml").contains("this is no network"));
+        assert!(error("pinet:Cargo.toml").contains("this is not a network"));
         assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
     }
 

@@ -1,4 +1,4 @@
-//! A board: which stone stands on which point.
+//! A board: stones on points.
 
 use crate::{Color, Direction, Point, PointMap, Size};
 use std::fmt;
@@ -85,7 +85,7 @@ impl Board {
         self.stones[color.index()] += 1;
     }
 
-    /// Takes a stone off and says which colour it was.
+    /// Removes a stone and returns its colour.
     ///
     /// # Panics
     /// When there is no stone on the point.

@@ -1,4 +1,4 @@
-//! Black and White.
+//! The two colours, Black and White.
 
 use std::fmt;
 use std::ops::Not;

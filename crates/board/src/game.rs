@@ -1,4 +1,4 @@
-//! A game: stones, their order, the rule, and how it ended.
+//! A game: the stones, the order of the moves, the rule and the outcome.
 
 use crate::{Board, Color, Forfeit, Key, Line, Outcome, Point, Rule, Size, renju};
 use std::fmt;
@@ -49,8 +49,8 @@ impl Game {
         }
     }
 
-    /// A game that starts from stones already placed, with `first` to move. Stones that are set up count
-    /// as they stand: if they already contain a winning row, the game is over.
+    /// A game that starts from stones already placed, with `first` to move. If these stones already contain a
+    /// winning row, the game is over.
     ///
     /// # Errors
     /// When a stone is off the board or two share a point.
@@ -88,7 +88,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays for the side to move; gives the outcome if that ends the game. A forbidden move in Renju is
+    /// Plays for the side to move and returns the outcome if that ends the game. A forbidden move in Renju is
     /// played and loses.
     ///
     /// # Errors
@@ -120,17 +120,17 @@ impl Game {
         Ok(self.outcome.as_ref())
     }
 
-    /// Takes the last move back and says where it was; `None` if no move was played since the start.
+    /// Takes the last move back and returns its point; `None` if no move was played since the start.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.moves.pop()?;
         let color = self.board.remove(point);
         self.key ^= Key::of(color, point);
-        // The game went on until this move, so nothing had ended it before.
+        // No move can be played after the end, so the game had not ended before this one.
         self.outcome = None;
         Some(point)
     }
 
-    /// Ends the game by a forfeit: time, a crash, an illegal move, resignation. The referee alone does this.
+    /// Ends the game by a forfeit: time, a crash, an illegal move, resignation. Only the referee decides on these.
     /// A game that has already ended keeps its outcome.
     pub fn forfeit(&mut self, loser: Color, reason: Forfeit) {
         self.outcome.get_or_insert(Outcome::Forfeit { loser, reason });
@@ -186,7 +186,7 @@ impl Game {
         self.outcome.as_ref()
     }
 
-    /// Whether the side to move may play there without losing by it: free, on the board, no foul.
+    /// Whether the side to move may play there: the point is on the board, free and no foul.
     pub fn is_allowed(&self, point: Point) -> bool {
         self.size().contains(point)
             && self.board.is_empty(point)

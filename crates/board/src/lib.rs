@@ -1,7 +1,7 @@
 //! The rules of Gomoku, and nothing else.
 //!
-//! [`Board`] is stones. [`Game`] is a board with its history, its rule and its outcome: what players and
-//! referees hold. Everything here is plain and checked; the fast, incremental view that search needs is
+//! A [`Board`] is stones on points. A [`Game`] is a board with its history, its rule and its outcome: what players
+//! and referees work with. Everything here is simple and checked; search works on the faster
 //! `tengen_patterns::Position`.
 //!
 //! ```

@@ -46,12 +46,12 @@ impl Line {
         self.length.into()
     }
 
-    /// How many of its two ends touch an opponent's stone. The edge is not a stone.
+    /// How many of its two ends touch an opponent's stone. The edge of the board does not count.
     pub fn blocked_ends(&self) -> usize {
         self.blocked_ends.into()
     }
 
-    /// Where it runs.
+    /// Its direction.
     pub fn direction(&self) -> Direction {
         self.direction
     }

@@ -1,5 +1,7 @@
-//! Points as text: for people (`h8`, letter from the left, number from the bottom), for managers (`7,7`,
-//! from the top-left, from 0), for SGF (`hh`, from the top-left).
+//! Points as text: `h8` for people, `7,7` for tournament managers, `hh` for SGF.
+//!
+//! People count letters from the left and numbers from the bottom, from 1. Managers and SGF count from the top-left,
+//! managers from 0.
 
 use crate::{Point, Size};
 use std::fmt;
@@ -34,7 +36,8 @@ pub fn human_moves(points: &[Point], size: Size) -> String {
 /// # Errors
 /// When the text is not a point of this board.
 pub fn parse_human(text: &str, size: Size) -> Result<Point, BadPoint> {
-    let bad = || BadPoint { text: text.trim().chars().take(40).collect(), expected: "like h8", size };
+    let bad =
+        || BadPoint { text: text.trim().chars().take(40).collect(), expected: "something like h8", size };
     let (column, row) = split_human(text.trim()).ok_or_else(bad)?;
     let y = i32::from(size.side()) - i32::try_from(row).map_err(|_| bad())?;
     u8::try_from(y).ok().and_then(|y| size.point(column, y)).ok_or_else(bad)
@@ -48,7 +51,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, BadPoint> {
     tokens(text).map(|token| parse_human(token, size)).collect()
 }
 
-/// Reads moves whose numbers count from the *top*, as Gomocup's judge and its `pos` files write them.
+/// Reads moves whose numbers count from the *top*, as in the `pos` files of Gomocup's referee.
 ///
 /// # Errors
 /// At the first piece that is not a point of this board.
@@ -62,12 +65,13 @@ pub fn manager(point: Point) -> String {
     format!("{},{}", point.x(), point.y())
 }
 
-/// Reads `7,7`; spaces around the numbers do no harm.
+/// Reads `7,7`; spaces around the numbers are ignored.
 ///
 /// # Errors
 /// When the text is not a point of this board.
 pub fn parse_manager(text: &str, size: Size) -> Result<Point, BadPoint> {
-    let bad = || BadPoint { text: text.trim().chars().take(40).collect(), expected: "like 7,7", size };
+    let bad =
+        || BadPoint { text: text.trim().chars().take(40).collect(), expected: "something like 7,7", size };
     let (x, y) = text.split_once(',').ok_or_else(bad)?;
     let number = |s: &str| s.trim().parse::<u8>().ok();
     match (number(x), number(y)) {
@@ -119,9 +123,9 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 
 impl fmt::Display for BadPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The text may come from anywhere and go to a terminal, which would obey control characters.
+        // The text comes from outside and may go to a terminal, which would obey control characters.
         let text = self.text.escape_debug();
-        write!(f, "'{text}' is no point of a {} board (expected {})", self.size, self.expected)
+        write!(f, "'{text}' is not a point of a {} board (expected {})", self.size, self.expected)
     }
 }
 
@@ -174,7 +178,7 @@ mod tests {
             assert!(parse_manager(text, size).is_err(), "{text}");
         }
         let error = parse_human("p1", size).unwrap_err().to_string();
-        assert_eq!(error, "'p1' is no point of a 15x15 board (expected like h8)");
+        assert_eq!(error, "'p1' is not a point of a 15x15 board (expected something like h8)");
     }
 
     #[test]
@@ -184,7 +188,7 @@ mod tests {
         for error in [parse_human(text, size), parse_manager(text, size), parse_sgf(text, size)] {
             let sentence = error.unwrap_err().to_string();
             assert!(
-                sentence.starts_with(r"'a\u{1b}[2J\r\n\0\u{7f}\u{9b}\u{202e}b' is no point"),
+                sentence.starts_with(r"'a\u{1b}[2J\r\n\0\u{7f}\u{9b}\u{202e}b' is not a point"),
                 "{sentence}"
             );
         }

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The outcome of a game: a win, a draw or a forfeit.
 
 use crate::{Color, Foul, Line};
 use std::fmt;
@@ -17,14 +17,14 @@ pub enum Outcome {
     Draw,
     /// One side broke a rule or gave up.
     Forfeit {
-        /// Who lost by it.
+        /// The side that lost.
         loser: Color,
         /// What happened.
         reason: Forfeit,
     },
 }
 
-/// Why a side lost without a row on the board.
+/// Why a side lost although the other has no winning row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forfeit {
     /// A forbidden move in Renju.

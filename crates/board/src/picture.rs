@@ -1,4 +1,4 @@
-//! Boards drawn in text: for terminals, tests and `analyze`.
+//! Boards as text: drawn for terminals, read from tests and from `analyze`.
 
 use crate::{Board, Cell, Color, Point, Size};
 use std::fmt;
@@ -12,7 +12,7 @@ pub struct Picture {
     pub marks: Vec<(char, Point)>,
 }
 
-/// Why a text is no board.
+/// Why a text cannot be read as a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureError {
     /// Rows differ in length.
@@ -20,7 +20,7 @@ pub enum PictureError {
         /// The row, from 1.
         row: usize,
     },
-    /// No board is that large, or there are no rows.
+    /// No board has this size.
     Size {
         /// Columns found.
         columns: usize,
@@ -46,7 +46,7 @@ impl Picture {
 }
 
 /// Reads a board from text: `X` or `●` is Black, `O` or `○` White, `.`, `·` or `+` free, any other character a
-/// mark on a free point. Blank lines, brackets, column letters, and row numbers at either end are passed over.
+/// mark on a free point. Blank lines, brackets, column letters, and row numbers at either end are ignored.
 ///
 /// A square of 5 to 22 rows is the whole board. Anything smaller or oblong is a detail, placed in the middle
 /// of an empty 15×15 board (or the next larger board that holds it).
@@ -83,7 +83,7 @@ pub fn picture(text: &str) -> Result<Picture, PictureError> {
     Ok(found)
 }
 
-/// The cells of each row, without what only names rows and columns.
+/// The cells of each row, without row numbers and column letters.
 fn cells_of(text: &str) -> Vec<Vec<char>> {
     let text = text.replace(['(', ')', '[', ']'], " ");
     let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
@@ -104,8 +104,8 @@ fn without_numbers(words: &[&str], numbered: bool) -> Vec<char> {
     words.iter().filter(|word| word.len() == 1 || !is_number(word)).flat_map(|word| word.chars()).collect()
 }
 
-/// Whether each row of a board ends with its number, counted from the bottom. Details are smaller than boards,
-/// and what stands at their right end is a mark.
+/// Whether each row of a board ends with its number, counted from the bottom. Details are smaller than boards, and
+/// a digit at their right end is a mark.
 fn is_numbered_on_the_right(rows: &[Vec<&str>]) -> bool {
     rows.len() >= Size::MIN.side().into()
         && rows.iter().rev().zip(1_usize..).all(|(words, number)| {
@@ -113,7 +113,7 @@ fn is_numbered_on_the_right(rows: &[Vec<&str>]) -> bool {
         })
 }
 
-/// `a b c …`, as it stands above or below a board.
+/// Whether this is the line of column letters above or below a board: `a b c …`.
 fn are_letters(words: &[&str]) -> bool {
     let cells: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
     cells.len() > 1 && cells.iter().zip('a'..).all(|(&cell, letter)| cell == letter)

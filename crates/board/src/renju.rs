@@ -39,7 +39,7 @@ pub fn fouls(board: &Board) -> Vec<(Point, Foul)> {
     board.empties().filter_map(|p| foul_after(&mut scratch, p).map(|foul| (p, foul))).collect()
 }
 
-/// Leaves the board as it was.
+/// [`foul`] without a copy; leaves the board as it was.
 fn foul_after(board: &mut Board, point: Point) -> Option<Foul> {
     board.put(point, Color::Black);
     let found = judge(board, point);
@@ -93,8 +93,8 @@ fn run(board: &Board, point: Point, direction: Direction) -> usize {
     Line::through(board, point, direction).map_or(0, |line| line.len())
 }
 
-/// The nearest free points before and after the unbroken row through `point`: adding a stone elsewhere on
-/// the line cannot lengthen that row.
+/// The cells before and after the unbroken row through `point`, where they are free: only a stone there lengthens
+/// the row.
 fn open_ends(board: &Board, point: Point, direction: Direction) -> impl Iterator<Item = Point> {
     [-1, 1].into_iter().filter_map(move |sign| {
         let mut steps = sign;
@@ -117,7 +117,7 @@ fn completes_five(board: &mut Board, next: Point, direction: Direction) -> bool 
     five
 }
 
-/// How many fours the stone on `point` stands in, on one line. A straight four is one four, although two
+/// How many fours the stone on `point` is part of, on one line. A straight four is one four, although two
 /// points complete it; two fours can share a line (`XX.XX.XX` played in the middle).
 fn fours_in(board: &mut Board, point: Point, direction: Direction) -> usize {
     let ends: Vec<_> = open_ends(board, point, direction).collect();
@@ -127,20 +127,15 @@ fn fours_in(board: &mut Board, point: Point, direction: Direction) -> usize {
 
 /// The free points of one line where one more stone gives the stone on `point` a straight four.
 fn straight_four_points(board: &mut Board, point: Point, direction: Direction) -> Vec<Point> {
-    let ends: Vec<_> = open_ends(board, point, direction).collect();
-    let mut found = Vec::new();
-    for next in ends {
+    let mut found: Vec<_> = open_ends(board, point, direction).collect();
+    found.retain(|&next| {
         board.put(next, Color::Black);
-        let straight = run(board, point, direction) == 4
-            && open_ends(board, point, direction)
-                .filter(|&e| completes_five(&mut board.clone(), e, direction))
-                .count()
-                == 2;
+        let ends: Vec<_> = open_ends(board, point, direction).collect();
+        let fives = ends.into_iter().filter(|&end| completes_five(board, end, direction)).count();
+        let straight = fives == 2 && run(board, point, direction) == 4;
         board.remove(next);
-        if straight {
-            found.push(next);
-        }
-    }
+        straight
+    });
     found
 }
 

@@ -1,4 +1,4 @@
-//! Which lines win.
+//! The rule sets: which rows win, and what Black may not do.
 
 use crate::Color;
 use std::fmt;
@@ -21,7 +21,7 @@ pub enum Rule {
     CaroExact,
 }
 
-/// A rule's name that nobody knows.
+/// A name that no rule has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRule(pub String);
 
@@ -29,8 +29,8 @@ impl Rule {
     /// Every rule.
     pub const ALL: [Rule; 5] = [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::CaroExact];
 
-    /// Whether an unbroken run of `length` stones of `color` wins; `blocked_ends` says how many of the two
-    /// cells next to the run hold opponent's stones (the edge is not a stone).
+    /// Whether an unbroken row of `length` stones of `color` wins; `blocked_ends` is how many of the two cells next
+    /// to the row hold an opponent's stone (the edge of the board does not count).
     pub const fn wins(self, color: Color, length: usize, blocked_ends: usize) -> bool {
         match (self, color) {
             (Rule::Freestyle, _) | (Rule::Renju, Color::White) => length >= 5,

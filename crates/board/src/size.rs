@@ -1,4 +1,4 @@
-//! How large a board is.
+//! Board sizes: 5 to 22 points a side.
 
 use crate::Point;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
-/// A side no board has.
+/// A side length that no board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSize(pub usize);
 

@@ -1,7 +1,7 @@
-//! The Swap2 opening: who gets which colour.
+//! The Swap2 opening, which settles who plays which colour.
 //!
-//! The first seat puts three stones (Black, White, Black). The second then takes Black (*swap*), or keeps
-//! White by playing the fourth stone (*stay*), or puts two more (White, Black) and lets the first seat
+//! The first seat places three stones (Black, White, Black). The second then takes Black (*swap*), or keeps
+//! White by playing the fourth stone (*stay*), or places two more (White, Black) and lets the first seat
 //! choose (*balance*). From five stones the first seat swaps or stays in the same way.
 
 use crate::{Color, Game, PlayError, Point, Rule, Size};
@@ -10,26 +10,26 @@ use std::fmt;
 /// A player's seat, before colours are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Puts the first three stones.
+    /// Places the first three stones.
     First,
-    /// Answers them.
+    /// Chooses a colour, or places two more stones.
     Second,
 }
 
-/// What a player answers at a step of the opening.
+/// A player's answer at a step of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap2Answer {
     /// The first three stones: Black, White, Black.
     Open([Point; 3]),
     /// Take Black.
     Swap,
-    /// Be White, with this move.
+    /// Keep White and play this move.
     Stay(Point),
     /// Two more stones, White then Black; the opponent chooses a colour.
     Balance([Point; 2]),
 }
 
-/// A Swap2 opening on its way.
+/// A Swap2 opening in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swap2 {
     game: Game,
@@ -44,12 +44,12 @@ enum Step {
     Done { black: Seat },
 }
 
-/// Why an answer cannot be taken. The opening is unchanged.
+/// Why an answer was refused. The opening is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap2Error {
     /// This step does not allow that answer.
     WrongAnswer,
-    /// A stone cannot stand there.
+    /// A stone cannot be placed there.
     Stone(PlayError),
     /// The stones would end the game before colours are chosen.
     Decided,
@@ -83,10 +83,10 @@ impl Swap2 {
         &self.game
     }
 
-    /// Takes the answer of the seat whose turn it is.
+    /// Applies the answer of the seat whose turn it is.
     ///
     /// # Errors
-    /// When the step does not allow it or a stone cannot stand where it says; nothing changes then.
+    /// When the step does not allow it or a stone cannot be placed; nothing changes then.
     pub fn answer(&mut self, answer: Swap2Answer) -> Result<(), Swap2Error> {
         let (stones, next): (&[Point], Step) = match (self.step, &answer) {
             (Step::Open, Swap2Answer::Open(three)) => (three, Step::ChooseOfThree),

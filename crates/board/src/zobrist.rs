@@ -15,12 +15,12 @@ impl Key {
     /// The key of a board without stones.
     pub const EMPTY: Key = Key(0);
 
-    /// What a single stone contributes.
+    /// The part of a single stone: keys combine by exclusive or.
     pub fn of(color: Color, point: Point) -> Key {
         Key(STONES[color.index()][point.index() & (Point::CELLS - 1)])
     }
 
-    /// The key of a whole board, counted afresh.
+    /// The key of a whole board.
     pub fn of_board(board: &Board) -> Key {
         let mut key = Key::EMPTY;
         for (point, color) in board.stones() {

@@ -1,29 +1,29 @@
-//! The critics, six of them published: what they read and how large they are.
+//! The critic architectures: what each reads, and the sizes of its layers.
 
 use crate::threats;
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::Size;
 
-/// One of the critics: six that were published, and two of our own.
+/// A critic architecture: six that were published, and two of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Architecture {
-    /// Zhao's ST-Gomoku: coded counts of 20 patterns a player, the turn told for each pattern.
+    /// Zhao's ST-Gomoku: coded counts of 20 patterns for each player, and the side to move for each pattern.
     St,
-    /// SST1-Gomoku: the same with bare counts.
+    /// SST1-Gomoku: the same with plain counts.
     Sst1,
-    /// SST2-Gomoku: coded counts, the turn told once.
+    /// SST2-Gomoku: coded counts, and the side to move once.
     Sst2,
-    /// SST3-Gomoku: coded counts, the turn not told at all.
+    /// SST3-Gomoku: coded counts, and not the side to move.
     Sst3,
     /// RIST-Gomoku: every point's stone, no patterns.
     Rist,
-    /// Ding and Ge's critic: counts of 100 shapes a player, the turn told for each shape.
+    /// Ding and Ge's critic: counts of 100 shapes for each player, and the side to move for each shape.
     Ding,
-    /// ST-Gomoku's coded counts as the side to move sees them: one outlook for both players.
+    /// ST-Gomoku's coded counts from the view of the side to move, so that both players share all weights.
     Sym,
-    /// The best critic: coded counts of free points by what each player and both would threaten there, as the side to
-    /// move sees them.
+    /// The best critic: coded counts of free points by what each player and both would threaten there, from the view
+    /// of the side to move.
     Best,
 }
 
@@ -32,7 +32,7 @@ pub enum Architecture {
 pub struct UnknownArchitecture(pub String);
 
 impl Architecture {
-    /// All of them.
+    /// Every architecture.
     pub const ALL: [Architecture; 8] = [
         Architecture::St,
         Architecture::Sst1,
@@ -85,13 +85,13 @@ impl Architecture {
         matches!(self, Architecture::Ding)
     }
 
-    /// Whether the board is seen by the side to move, whichever player that is, so that both learn from every game. The
-    /// published critics tell player 1 and player 2 apart and learn everything twice.
+    /// Whether inputs are from the view of the side to move, so that both players learn from every game. The published
+    /// critics tell player 1 and player 2 apart and learn everything twice.
     pub const fn is_symmetric(self) -> bool {
         matches!(self, Architecture::Sym | Architecture::Best)
     }
 
-    /// Whether weights learned on one board say anything about another.
+    /// Whether weights learned on one board size can be used on another.
     pub const fn fits_every_size(self) -> bool {
         !matches!(self, Architecture::Rist)
     }

@@ -1,4 +1,4 @@
-//! A network with one hidden layer that says how likely player 1 is to win.
+//! A critic: a network with one hidden layer whose output is the probability that player 1 wins.
 
 use crate::sigmoid::sigmoid;
 use crate::{Architecture, Inputs, Player};
@@ -6,17 +6,17 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::Size;
 
-/// A critic: inputs, hidden sigmoids, one sigmoid.
+/// A critic: inputs, a hidden layer of sigmoids, one sigmoid as the output.
 ///
-/// Numbers are 32 bits wide and every sum has a fixed order, so that a critic says the same on every machine.
+/// Numbers are 32 bits wide and every sum has a fixed order, so that values are the same on every machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Critic {
     architecture: Architecture,
     size: Size,
-    /// By input, the weights to all hidden nodes. The last row belongs to the hidden biases where there are any: their
+    /// For each input, the weights to all hidden nodes. Where there are biases, the last row is the hidden nodes', whose
     /// input is always one.
     pub(crate) first: Vec<f32>,
-    /// By hidden node, the weight to the output.
+    /// For each hidden node, the weight to the output.
     pub(crate) second: Vec<f32>,
     /// The output's bias; zero where there are none.
     pub(crate) bias: f32,
@@ -26,7 +26,7 @@ pub struct Critic {
 const LANES: usize = 4;
 
 impl Critic {
-    /// A critic that knows nothing: weights between -0.5 and 0.5, biases 0.
+    /// An untrained critic: random weights between -0.5 and 0.5, biases 0.
     pub fn random(architecture: Architecture, size: Size, seed: u64) -> Critic {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut critic = Critic::zero(architecture, size);
@@ -44,17 +44,17 @@ impl Critic {
         Critic { architecture, size, first: vec![0.0; rows * hidden], second: vec![0.0; hidden], bias: 0.0 }
     }
 
-    /// What it reads, and how large it is.
+    /// Its architecture.
     pub fn architecture(&self) -> Architecture {
         self.architecture
     }
 
-    /// The board it was made for.
+    /// The size of the board it was made for.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Whether it can say anything about boards of this size.
+    /// Whether it can evaluate boards of this size.
     pub fn fits(&self, size: Size) -> bool {
         self.architecture.fits_every_size() || size == self.size
     }
@@ -85,14 +85,14 @@ impl Critic {
         &self.first[input * hidden..][..hidden]
     }
 
-    /// What arrives at the hidden nodes.
+    /// Computes the inputs of the hidden nodes: the weighted sums before the sigmoid.
     pub fn sums(&self, inputs: &Inputs, sums: &mut Vec<f32>) {
         sums.clear();
         sums.resize(self.hidden(), 0.0);
         self.add(inputs, sums);
     }
 
-    /// Adds changed inputs to what arrives at the hidden nodes.
+    /// Updates the sums of the hidden nodes by changed inputs.
     pub fn add(&self, changes: &Inputs, sums: &mut [f32]) {
         for (input, by) in changes.iter() {
             for (sum, weight) in sums.iter_mut().zip(self.row(input)) {
@@ -101,8 +101,8 @@ impl Critic {
         }
     }
 
-    /// Player 1's chance to win, from what arrives at the hidden nodes when the board is seen by `view`; these become
-    /// what leaves them.
+    /// The probability that player 1 wins, from the sums of the hidden nodes when the inputs are from `view`'s view. The
+    /// sums are replaced by the hidden nodes' outputs.
     pub fn value_of_sums(&self, view: Player, sums: &mut [f32]) -> f32 {
         for sum in &mut *sums {
             *sum = sigmoid(*sum);
@@ -110,7 +110,7 @@ impl Critic {
         sigmoid(view.sign() * (self.bias + dot(&self.second, sums)))
     }
 
-    /// Player 1's chance to win.
+    /// The probability that player 1 wins.
     pub fn value(&self, inputs: &Inputs) -> f32 {
         let mut sums = Vec::new();
         self.sums(inputs, &mut sums);
@@ -118,7 +118,7 @@ impl Critic {
     }
 }
 
-/// The sum of products, in a fixed order that lets a machine work on four at a time.
+/// The dot product, in a fixed order that lets a processor work on four terms at a time.
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut lanes = [0.0; LANES];
     for (a, b) in a.chunks_exact(LANES).zip(b.chunks_exact(LANES)) {

@@ -1,4 +1,4 @@
-//! A board as a critic reads it, kept up to date stone by stone.
+//! The features of a board that a critic reads, kept up to date stone by stone.
 
 pub mod patterns20;
 pub mod shapes100;
@@ -10,8 +10,8 @@ use tengen_board::{Point, Size};
 
 /// Stones, and what an architecture counts of them.
 ///
-/// [`Features::inputs`] is what a network is shown. [`Features::changes`] is what a move would change in it: so a
-/// network's hidden sums can follow from those of the board before the move.
+/// [`Features::inputs`] makes the inputs of a network. [`Features::changes`] tells how a move would change them, so that
+/// the sums of the hidden nodes can be updated instead of computed again.
 #[derive(Clone)]
 pub struct Features {
     architecture: Architecture,
@@ -34,7 +34,7 @@ const CODED: usize = 1 + CODE * (PATTERNS - 1);
 const CODE: usize = 5;
 
 impl Features {
-    /// An empty board, as this architecture reads it; moves are considered within `reach` of a stone.
+    /// The features of an empty board for this architecture; moves within `reach` of a stone are candidates.
     pub fn new(architecture: Architecture, size: Size, reach: u8) -> Features {
         let stones = Stones::new(size, reach);
         let counted = match architecture {
@@ -50,7 +50,7 @@ impl Features {
         Features { architecture, stones, counted, played: Vec::new() }
     }
 
-    /// The architecture that reads these.
+    /// The architecture that these are for.
     pub fn architecture(&self) -> Architecture {
         self.architecture
     }
@@ -60,8 +60,8 @@ impl Features {
         &self.stones
     }
 
-    /// How often each of Zhao's patterns stands on the board; `None` for architectures that do not count them. Five in
-    /// a row is counted as the others are here; a network is only told whether there is one.
+    /// How often each of Zhao's patterns occurs on the board; `None` for architectures that do not count them. Fives
+    /// are counted too, although the inputs only say whether there is one.
     pub fn patterns(&self) -> Option<&patterns20::Counts> {
         match &self.counted {
             Counted::Patterns(live) => Some(live.counts()),
@@ -69,7 +69,7 @@ impl Features {
         }
     }
 
-    /// The stones in the order in which they were put.
+    /// The stones in the order in which they were played.
     pub fn played(&self) -> &[(Point, Player)] {
         &self.played
     }
@@ -89,7 +89,7 @@ impl Features {
         self.played.push((point, player));
     }
 
-    /// Takes the last stone off and says where it was.
+    /// Removes the last stone and returns its point.
     pub fn undo(&mut self) -> Option<Point> {
         let (point, player) = self.played.pop()?;
         self.stones.remove(point);
@@ -102,12 +102,12 @@ impl Features {
         Some(point)
     }
 
-    /// Takes all stones off.
+    /// Removes all stones.
     pub fn clear(&mut self) {
         while self.undo().is_some() {}
     }
 
-    /// What a network is shown of the board with `turn` to move in a game that `first` opened.
+    /// Makes the inputs of a network for the board with `turn` to move in a game in which `first` moved first.
     pub fn inputs(&self, turn: Player, first: Player, inputs: &mut Inputs) {
         inputs.clear();
         if self.architecture.is_symmetric() {
@@ -131,11 +131,11 @@ impl Features {
                             inputs.push(4 * shape + place, f32::from(count));
                         }
                     }
-                    // Told for every shape, whether it is there or not: so the program did, if not its report.
+                    // Set for every shape, whether it occurs or not: as the program did it, not as its report says.
                     inputs.push(4 * shape + 2 + turn.index(), 1.0);
                 }
                 inputs.push(4 * shapes100::COUNT + turn.index(), 1.0);
-                // The biases' input.
+                // The input of the biases.
                 inputs.push(4 * shapes100::COUNT + 2, 1.0);
             }
             (_, Counted::Threats(live)) => {
@@ -168,8 +168,7 @@ impl Features {
         inputs.push(layout.first_node(layout.place(first, turn)), 1.0);
     }
 
-    /// What a stone of `player` on the free point would change in the inputs, the turn being told as `turn`'s before
-    /// and after.
+    /// Computes how a stone of `player` on the free point would change the inputs, with `turn` to move before and after.
     pub fn changes(&self, point: Point, player: Player, turn: Player, changes: &mut Changes) {
         let Changes { inputs, shapes } = changes;
         inputs.clear();
@@ -206,7 +205,7 @@ impl Features {
     }
 }
 
-/// What a move would change in the inputs, with room to work it out.
+/// How a move would change the inputs. Its buffers are used again for every move.
 #[derive(Clone, Default)]
 pub struct Changes {
     /// The changed inputs, and by how much.
@@ -214,8 +213,8 @@ pub struct Changes {
     shapes: Vec<shapes100::Change>,
 }
 
-/// Where the critics of patterns have their inputs: player 1's counts, player 2's counts, the turn, the opener. With
-/// symmetry the side to move takes player 1's place.
+/// The order of the inputs of critics that read patterns: player 1's counts, player 2's counts, the side to move, who
+/// moved first. In symmetric architectures the side to move takes the place of player 1.
 #[derive(Clone, Copy)]
 struct Layout {
     coded: bool,
@@ -246,7 +245,7 @@ impl Layout {
         if self.coded { 2 * CODED } else { 2 * PATTERNS }
     }
 
-    /// Whose place a player has when `turn` is to move: 0 is player 1's.
+    /// Whose place a player has when `turn` is to move: 0 for player 1's, 1 for player 2's.
     fn place(self, player: Player, turn: Player) -> usize {
         if self.symmetric { usize::from(player != turn) } else { player.index() }
     }
@@ -279,8 +278,8 @@ impl Layout {
     }
 }
 
-/// The inputs that change in a coded count. Four nodes say whether there are at least one, two, three, four; the fifth
-/// counts the rest by halves.
+/// The inputs that change in a coded count. Four nodes tell whether the count is at least one, two, three, four; the
+/// fifth is half of what is more than four.
 fn coded(start: usize, before: i16, after: i16, inputs: &mut Inputs) {
     if before == after {
         return;

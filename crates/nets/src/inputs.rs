@@ -1,8 +1,8 @@
-//! What a network is shown: the inputs that are not zero.
+//! The inputs of a critic, as a sparse vector.
 
 use crate::Player;
 
-/// Inputs with their values; those left out are zero. Most are: a board shows few of the patterns at a time.
+/// A sparse vector of inputs: those that are not listed are zero. Most are, because few patterns occur at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inputs {
     nodes: Vec<(u16, f32)>,
@@ -16,38 +16,38 @@ impl Default for Inputs {
 }
 
 impl Inputs {
-    /// Nothing but zeros.
+    /// All zeros.
     pub fn new() -> Inputs {
         Inputs::default()
     }
 
-    /// Forgets everything and keeps the memory.
+    /// Sets all inputs to zero and keeps the memory.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.view = Player::One;
     }
 
-    /// Says through whose eyes the board is seen. It is player 1 until this is called.
+    /// Sets the player from whose view the board is encoded; player 1 by default.
     pub fn seen_by(&mut self, player: Player) {
         self.view = player;
     }
 
-    /// Whose chance to win the network's output is.
+    /// The player from whose view the board is encoded.
     pub fn view(&self) -> Player {
         self.view
     }
 
-    /// Sets one more input.
+    /// Adds an input.
     pub fn push(&mut self, index: usize, value: f32) {
         self.nodes.push((index as u16, value));
     }
 
-    /// The inputs that were set, in the order in which they were.
+    /// The listed inputs, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (usize, f32)> + '_ {
         self.nodes.iter().map(|&(index, value)| (usize::from(index), value))
     }
 
-    /// The whole vector, zeros and all. An input that was set twice has the sum.
+    /// The dense vector. An input that was added twice has the sum of both values.
     pub fn dense(&self, inputs: usize) -> Vec<f32> {
         let mut dense = vec![0.0; inputs];
         for (index, value) in self.iter() {
@@ -56,7 +56,7 @@ impl Inputs {
         dense
     }
 
-    /// The sum of products with other inputs. Both are in rising order, as [`crate::Features::inputs`] gives them.
+    /// The dot product. Both vectors must be in rising order, as [`crate::Features::inputs`] makes them.
     pub fn dot(&self, other: &Inputs) -> f32 {
         let mut sum = 0.0;
         let mut rest = &other.nodes[..];
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dot_products_meet_where_both_are_set() {
+    fn dot_products_count_what_both_have() {
         let inputs = |pairs: &[(u16, f32)]| Inputs { nodes: pairs.to_vec(), ..Inputs::new() };
         let (a, b) =
             (inputs(&[(1, 2.0), (4, 1.0), (9, 3.0)]), inputs(&[(0, 5.0), (4, 7.0), (9, 0.5), (10, 1.0)]));

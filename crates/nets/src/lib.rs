@@ -1,8 +1,9 @@
-//! Small networks that value Gomoku positions.
+//! Small neural networks that evaluate Gomoku positions.
 //!
 //! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
-//! patterns or threats, or bare stones, as the inputs of a network with one hidden layer. [`Critic`] makes of them the chance that
-//! player 1 wins, and learns by temporal differences ([`TdLearner`]). [`weights`] keeps critics in files.
+//! patterns or threats, or the stones themselves, as the inputs of a network with one hidden layer. A [`Critic`] turns
+//! them into the probability that player 1 wins, and learns by temporal differences ([`TdLearner`]). [`weights`] reads and writes its files. [`pinet`] is
+//! the network of Freisleben (1995).
 //!
 //! ```
 //! use tengen_board::Size;

@@ -1,13 +1,13 @@
-//! Freisleben's network of Π-units (1995): it rates every free point by the stones around it.
+//! Freisleben's network of Π-units (1995), which rates every free point by the stones around it.
 //!
-//! A point is seen through a window of 56 surrounding points ([`geometry`]). Each is coded 1 (own stone), 0 (the
-//! opponent's, or off the board) or a value in between (empty). Π-units multiply: twenty for the chains of five
-//! through the point, 24 for patterns of several chains that cross. The output adds them up. It does so twice, with
-//! the mover's eyes (attack) and with the opponent's (defend), and adds the two.
+//! The window of a point is the 56 points around it ([`geometry`]). Each is coded 1 (own stone), 0 (the opponent's, or
+//! off the board) or a value in between (empty). Π-units multiply: twenty for the chains of five through the point, 24
+//! for patterns of several chains that cross. The output adds them up. It does so twice, from the mover's view (attack)
+//! and from the opponent's (defend), and adds the two.
 //!
-//! The paper leaves some numbers open; [`Design`] has them as switches. What a Π-unit computes depends only on how
-//! many own stones it holds and whether anything breaks it, so a [`PiBoard`] keeps those counts: a stone touches only
-//! the points whose window it is in.
+//! The paper leaves some numbers open; they are in [`Design`]. The output of a Π-unit depends only on how many own stones
+//! it holds and whether anything breaks it, so a [`PiBoard`] keeps those counts: a stone changes only the points whose
+//! window it is in.
 
 mod comparison;
 mod file;

@@ -1,15 +1,15 @@
-//! The two players of a critic: identities, not colours.
+//! The two players of a critic, who are not tied to a colour.
 
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players that share a critic. A critic's value is always player 1's chance to win: player 1 seeks
-/// high values, player 2 low ones. Either may have the first move.
+/// One of the two players that share a critic. A critic's value is always the probability that player 1 wins: player 1
+/// prefers high values, player 2 low ones. Either may have the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Seeks high values.
+    /// Prefers high values.
     One,
-    /// Seeks low values.
+    /// Prefers low values.
     Two,
 }
 
@@ -22,7 +22,7 @@ impl Player {
         self as usize
     }
 
-    /// 1 for player 1, -1 for player 2: what turns one's own outlook into player 1's.
+    /// 1 for player 1, -1 for player 2: the factor from a player's own view to player 1's.
     pub const fn sign(self) -> f32 {
         match self {
             Player::One => 1.0,
@@ -30,7 +30,7 @@ impl Player {
         }
     }
 
-    /// The player's own chance when player 1's is `value`.
+    /// The probability that this player wins when `value` is player 1's.
     pub fn chance(self, value: f32) -> f32 {
         match self {
             Player::One => value,
@@ -38,7 +38,7 @@ impl Player {
         }
     }
 
-    /// Whether this player likes `value` better than `other`.
+    /// Whether this player prefers `value` to `other`.
     pub fn prefers(self, value: f32, other: f32) -> bool {
         match self {
             Player::One => value > other,

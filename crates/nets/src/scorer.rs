@@ -1,20 +1,20 @@
-//! What a critic thinks of every move.
+//! Scoring moves with a critic, and choosing among the best.
 
 use crate::{Changes, Critic, Features, Inputs, Player};
 use rand::RngExt;
 use std::str::FromStr;
 use tengen_board::Point;
 
-/// A move and the value of the position after it: player 1's chance to win.
+/// A move and the value of the position after it: the probability that player 1 wins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoredMove {
     /// The move.
     pub point: Point,
-    /// Player 1's chance after it.
+    /// The value of the position after it.
     pub value: f32,
 }
 
-/// Values moves, with room to work in.
+/// Scores moves. Its buffers are used again for every position.
 #[derive(Clone, Default)]
 pub struct Scorer {
     points: Vec<Point>,
@@ -26,7 +26,8 @@ pub struct Scorer {
 }
 
 impl Scorer {
-    /// Values every candidate move of `mover` in a game that `first` opened, in the candidates' order.
+    /// Scores every candidate move of `mover` in a game in which `first` moved first, in the order of
+    /// [`crate::Stones::candidates`].
     pub fn score(
         &mut self,
         critic: &Critic,
@@ -41,7 +42,7 @@ impl Scorer {
         &self.scored
     }
 
-    /// Values these free points as moves of `mover` in a game that `first` opened.
+    /// Scores these free points as moves of `mover` in a game in which `first` moved first.
     pub fn score_these(
         &mut self,
         critic: &Critic,
@@ -50,7 +51,7 @@ impl Scorer {
         first: Player,
         points: &[Point],
     ) -> &[ScoredMove] {
-        // The board as it is, but with the other to move: what each move starts from.
+        // Each move changes the board as it is now, but with the opponent to move.
         let turn = !mover;
         features.inputs(turn, first, &mut self.inputs);
         critic.sums(&self.inputs, &mut self.base);
@@ -67,20 +68,20 @@ impl Scorer {
     }
 }
 
-/// Which of several equally good moves is played.
+/// Which of several equally good moves to play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TieBreak {
-    /// The last one found: the paper's way while learning.
+    /// The last one, as in the paper's training.
     #[default]
     Last,
-    /// The first one found.
+    /// The first one.
     First,
-    /// Any of them: the paper's way in contests.
+    /// A random one, as in the paper's matches.
     Random,
 }
 
 impl TieBreak {
-    /// All three.
+    /// Every way.
     pub const ALL: [TieBreak; 3] = [TieBreak::Last, TieBreak::First, TieBreak::Random];
 
     /// The name used on command lines.
@@ -92,7 +93,7 @@ impl TieBreak {
         }
     }
 
-    /// The move that `mover` likes best; `None` if there are none.
+    /// The best move for `mover`; `None` if there are no moves.
     pub fn best(self, scored: &[ScoredMove], mover: Player, rng: &mut impl RngExt) -> Option<Point> {
         let better = |a: f32, b: f32| if mover.prefers(a, b) { a } else { b };
         let value = scored.iter().map(|scored| scored.value).reduce(better)?;
@@ -111,6 +112,6 @@ impl FromStr for TieBreak {
 
     fn from_str(name: &str) -> Result<TieBreak, String> {
         let found = TieBreak::ALL.into_iter().find(|ties| ties.name() == name);
-        found.ok_or_else(|| format!("'{name}' is no way to break ties; last, first and random are"))
+        found.ok_or_else(|| format!("'{name}' is not a tie break; they are last, first and random"))
     }
 }

@@ -8,7 +8,7 @@
 //! sigmoid differs in the last bit for 6,631 of 80,001 arguments between -40 and 40 (steps of 0.001), so training would
 //! end in other weights than the committed ones. And it takes 1.5 times as long.
 
-/// Adding this to a small number rounds it to a whole one, which then stands in the lowest bits.
+/// Adding this to a small number rounds it to a whole one, which is then in the lowest bits.
 const ROUND: f32 = 12_582_912.0;
 /// The natural logarithm of 2 in two parts; multiples of the first are exact.
 const LN2_HIGH: f32 = 0.693_359_4;

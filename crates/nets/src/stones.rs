@@ -56,7 +56,7 @@ impl Stones {
         self.cells[point] == Cell::Empty
     }
 
-    /// Whose stone stands on the point, if any does.
+    /// The player whose stone is on the point, if there is one.
     pub fn player(&self, point: Point) -> Option<Player> {
         match self.cells[point] {
             Cell::Stone(player) => Some(player),

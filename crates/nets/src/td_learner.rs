@@ -1,30 +1,30 @@
-//! How a critic learns: by the difference between one value and the next.
+//! Temporal-difference learning: a critic's value moves towards the next value or the result.
 
 use crate::critic::dot;
 use crate::sigmoid::sigmoid;
 use crate::{Critic, Inputs};
 
-/// How far one update goes.
+/// The parameters of an update.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TdStep {
-    /// How much the next value counts (γ).
+    /// The discount of the next value (γ).
     pub discount: f32,
-    /// The error's factor (α).
+    /// The factor of the error (α).
     pub alpha: f32,
-    /// Whether α comes in twice, as the gradient of a squared error that contains it does.
+    /// Whether α counts twice, as in the gradient of a squared error that contains it.
     pub alpha_twice: bool,
     /// The rate of the weights into the hidden nodes (l1).
     pub first_rate: f32,
     /// The rate of the weights into the output (l2).
     pub second_rate: f32,
-    /// How often each transition is learned.
+    /// How often each transition is learned in one update.
     pub repeats: u32,
-    /// Whether the next value stays what it was while a transition is repeated.
+    /// Whether the next value is computed once and kept while a transition is repeated.
     pub freeze_next: bool,
 }
 
 impl Default for TdStep {
-    /// The published numbers.
+    /// The published parameters.
     fn default() -> TdStep {
         TdStep {
             discount: 1.0,
@@ -38,30 +38,30 @@ impl Default for TdStep {
     }
 }
 
-/// What a value should have been.
+/// What a value is moved towards.
 #[derive(Clone, Copy, Debug)]
 pub enum TdTarget<'a> {
     /// The game's result.
     Result(f32),
     /// A reward and the value of the position that came next.
     Next {
-        /// The reward on the way.
+        /// The reward of the transition.
         reward: f32,
-        /// What the network is shown of that position.
+        /// The inputs of that position.
         inputs: &'a Inputs,
     },
 }
 
-/// The update, with room to work in.
+/// Updates critics. Its buffers are used again for every update.
 ///
-/// All repeats of one transition change the first weights in proportion to the same inputs x: so one number for each
-/// hidden node is enough, what arrives at the nodes follows from it (by x·x for this position, by x·x' for the next),
-/// and the weights themselves are written once at the end. The same holds for the second weights with their own sums.
+/// All repeats of one transition change the first weights in proportion to the same inputs x. So one number for each
+/// hidden node describes the change, the sums of the hidden nodes follow from it (by x·x for this position, by x·x' for
+/// the next), and the weights themselves are written once at the end.
 #[derive(Clone, Debug, Default)]
 pub struct TdLearner {
     sums: Vec<f32>,
     next_sums: Vec<f32>,
-    /// By hidden node: how far the first weights have moved, for an input of one.
+    /// For each hidden node: how far the first weights have moved, for an input of one.
     first_moved: Vec<f32>,
     second_moved: Vec<f32>,
     second: Vec<f32>,
@@ -70,7 +70,7 @@ pub struct TdLearner {
 }
 
 impl TdLearner {
-    /// Moves the critic's value of a position towards a target. Gives the error before: target less value.
+    /// Moves the critic's value of a position towards a target. Returns the error before: target minus value.
     pub fn update(
         &mut self,
         critic: &mut Critic,
@@ -102,13 +102,13 @@ impl TdLearner {
         let mut error_before = None;
         for _ in 0..step.repeats {
             let bias = old_bias + bias_moved;
-            leave(&mut self.out, &self.sums, &self.first_moved, own);
+            hidden_outputs(&mut self.out, &self.sums, &self.first_moved, own);
             let value = sigmoid(sign * (bias + dot(&self.second, &self.out)));
             let wanted = match target {
                 TdTarget::Result(result) => result,
                 TdTarget::Next { reward, .. } => {
                     let next = frozen.unwrap_or_else(|| {
-                        leave(&mut self.next_out, &self.next_sums, &self.first_moved, shared);
+                        hidden_outputs(&mut self.next_out, &self.next_sums, &self.first_moved, shared);
                         sigmoid(next_sign * (bias + dot(&self.second, &self.next_out)))
                     });
                     if step.freeze_next {
@@ -149,8 +149,8 @@ impl TdLearner {
     }
 }
 
-/// What leaves the hidden nodes after the first weights have moved.
-fn leave(out: &mut [f32], sums: &[f32], moved: &[f32], product: f32) {
+/// Computes the outputs of the hidden nodes after the first weights have moved.
+fn hidden_outputs(out: &mut [f32], sums: &[f32], moved: &[f32], product: f32) {
     for ((out, sum), moved) in out.iter_mut().zip(sums).zip(moved) {
         *out = sigmoid(sum + product * moved);
     }

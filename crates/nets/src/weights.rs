@@ -42,7 +42,7 @@ pub enum BadWeights {
     #[error("these weights are damaged: their checksum is wrong")]
     Damaged,
     /// A word of the text is not a number.
-    #[error("'{0}' is no weight")]
+    #[error("'{0}' is not a weight")]
     Number(String),
 }
 

@@ -61,7 +61,7 @@ impl Patch {
 }
 
 impl PointSet {
-    /// Adds those points of a patch that are `within` another set. Gives what stood there before, for
+    /// Adds those points of a patch that are `within` another set. Returns the words before that, for
     /// [`PointSet::restore`].
     pub(crate) fn add_patch(&mut self, patch: Patch, within: &PointSet) -> Patch {
         let mut before = patch;
@@ -74,7 +74,7 @@ impl PointSet {
         before
     }
 
-    /// Writes a patch over what stands in its place.
+    /// Replaces the words of a patch.
     pub(crate) fn restore(&mut self, patch: Patch) {
         for (i, word) in patch.words.into_iter().enumerate() {
             self.0[(patch.first + i) & 15] = word;

@@ -1,9 +1,9 @@
-//! What a move changed.
+//! What a move changed in a position.
 
 use crate::{Shapes, Threat};
 use tengen_board::{Color, Point};
 
-/// What one free point was and is.
+/// How a move changed one free point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointChange {
     /// The point.
@@ -18,8 +18,8 @@ pub struct PointChange {
     pub after: Shapes,
 }
 
-/// What the last move of a position changed: for evaluators that follow along instead of looking at the
-/// whole board again.
+/// What the last move of a position changed: for evaluators that update a value instead of computing it from the
+/// whole board.
 #[derive(Clone, Copy, Debug)]
 pub struct Delta<'a> {
     /// The move.

@@ -1,8 +1,8 @@
-//! Shapes on lines, threats at points, and a [`Position`] that keeps both up to date move by move.
+//! Shapes on lines and threats at points, kept up to date move by move.
 //!
 //! For every free point, colour and direction there is a [`Shape`]: what the line would hold if that colour
-//! played there. The four shapes of a point combine into one [`Threat`]. Search lives on these: whether a
-//! side can make a five, an open four or a four-three, where, and which points answer it.
+//! played there. The four shapes of a point combine into one [`Threat`]. These tell search whether a side can
+//! make a five, an open four or a four-three, where, and which points answer it.
 //!
 //! ```
 //! use tengen_board::{picture, Color, Rule};

@@ -1,8 +1,8 @@
 //! The look-up tables from the cells around a point to the shapes and threats there.
 //!
 //! A window's key has two bits a cell: the four cells before the point (five where longer rows matter) and as
-//! many after it. The table is filled at the first use of a rule, by the definition of the shapes itself: a
-//! line is what its free cells turn it into with one more stone, looked up in the same table.
+//! many after it. The table is filled at the first use of a rule, straight from the recursive definition of the
+//! shapes: what a line is follows from what one more stone on each of its free cells makes of it.
 
 use crate::lines::Lines;
 use crate::{Shape, Shapes, Threat};
@@ -15,7 +15,7 @@ pub(crate) const BLACK: u64 = 0b01;
 pub(crate) const WHITE: u64 = 0b10;
 pub(crate) const FREE: u64 = 0b11;
 
-/// All look-ups of one rule.
+/// The tables of one rule.
 pub(crate) struct ShapeTable {
     /// Cells each way that a shape depends on: 4 where longer rows win, 5 where they must be seen.
     pub(crate) reach: usize,
@@ -92,7 +92,7 @@ fn boxed<T: Clone + std::fmt::Debug, const N: usize>(value: T) -> Box<[T; N]> {
     vec![value; N].into_boxed_slice().try_into().expect("the length asked for")
 }
 
-/// Every key a window can have: outwards from the point come any cells and then, for good, walls.
+/// Every key a window can have: outwards from the point, any cells of the board and then only walls.
 pub(crate) fn window_keys(reach: usize) -> Vec<usize> {
     let mut outward: Vec<Vec<u64>> = vec![Vec::new()];
     let mut rays: Vec<Vec<u64>> = Vec::new();
@@ -120,7 +120,7 @@ fn swap_colors(key: usize) -> usize {
     (key & 0x55555) << 1 | (key >> 1 & 0x55555)
 }
 
-/// Works out shapes by definition, remembering each. The colour asking is always `BLACK` in its keys.
+/// Works out shapes by their definition and remembers them. The colour in question is always `BLACK` in its keys.
 struct Classifier {
     rule: Rule,
     color: Color,

@@ -1,4 +1,4 @@
-//! What a move would threaten, all four lines taken together.
+//! Threats: what a move would make on all four lines together.
 
 use crate::Shape;
 use tengen_board::{Color, Rule};
@@ -11,8 +11,8 @@ pub enum Threat {
     /// Nothing, or the point is taken.
     #[default]
     None,
-    /// Renju's Black only: an overline or a double four. Double threes are [`Threat::DoubleThree`], because
-    /// whether they are fouls needs a closer look: [`crate::Position::is_foul`].
+    /// Renju's Black only: an overline or a double four. Double threes are [`Threat::DoubleThree`]; whether they
+    /// are fouls is for [`crate::Position::is_foul`] to find out.
     Foul,
     /// A two.
     Two,
@@ -26,7 +26,7 @@ pub enum Threat {
     Three,
     /// A three with a two or a blocked three.
     ThreePlus,
-    /// Two threes. For Renju's Black this may be a foul, and it goes before the fours.
+    /// Two threes. For Renju's Black, who may foul by it, this includes two threes with a four.
     DoubleThree,
     /// A four.
     Four,

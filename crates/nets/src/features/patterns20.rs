@@ -21,7 +21,7 @@ pub const PATTERNS: [&str; COUNT] = [
 /// The place of five in a row among the patterns.
 pub const FIVE: usize = 0;
 
-/// How often each of the patterns stands on the board, for each player.
+/// How often each of the patterns occurs on the board, for each player.
 pub type Counts = [[i16; COUNT]; 2];
 
 /// How a stone changes one player's counts; the entries after the last pattern are zero.
@@ -37,8 +37,8 @@ const FREE: u8 = 0;
 const OWN: u8 = 1;
 const FOREIGN: u8 = 2;
 
-/// By the key of a line around a free point: what changes in a player's counts when the player's own stone is put there,
-/// and when a foreign one is.
+/// For each key of a line around a free point: how a player's counts change when the player's own stone is put there,
+/// and when an opponent's is.
 fn changes() -> &'static [[Change; 2]] {
     static TABLE: OnceLock<Vec<[Change; 2]>> = OnceLock::new();
     TABLE.get_or_init(|| {
@@ -47,7 +47,7 @@ fn changes() -> &'static [[Change; 2]] {
     })
 }
 
-/// By the code of a window: which pattern it is, if any.
+/// For each code of a window: which pattern it is, if any.
 fn windows(length: usize) -> Vec<Option<u8>> {
     let mut table = vec![None; 3_usize.pow(length as u32)];
     let code = |cells: &mut dyn Iterator<Item = u8>| {
@@ -130,7 +130,7 @@ impl LiveCounts {
         &self.counts
     }
 
-    /// What a stone of `player` on the free point would change in each player's counts.
+    /// How a stone of `player` on the free point would change each player's counts.
     pub(crate) fn change(&self, point: Point, player: Player) -> [Change; 2] {
         Player::ALL.map(|whose| {
             let keys = &self.keys[point][whose.index()];

@@ -11,10 +11,10 @@ use tengen_board::{Direction, LineCell, Point, Size};
 /// How many shapes there are.
 pub const COUNT: usize = 100;
 
-/// How often each shape stands on the board, for each player.
+/// How many stones have each shape, for each player.
 pub type Counts = [[i16; COUNT]; 2];
 
-/// What lies on one side of a run.
+/// One side of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Side {
     /// Stones behind a gap of one free point; 0 if there is no such gap with stones behind it.
@@ -23,7 +23,7 @@ pub struct Side {
     pub blocked: bool,
 }
 
-/// A run of stones with what lies on its two sides.
+/// A run of stones with its two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Stones in the run.
@@ -78,7 +78,7 @@ impl Shape {
             numbers
         });
         let listed = self.code().and_then(|code| numbers[code]).map(usize::from);
-        // Four with a free point on both sides is an open four, whatever lies beyond.
+        // Four with a free point on both sides is an open four, whatever comes after that.
         let ends_free = self.sides.iter().all(|side| side.stones > 0 || !side.blocked);
         listed.or_else(|| {
             let open_four = self.run == 4 && ends_free;
@@ -171,7 +171,7 @@ impl Line {
         }
     }
 
-    /// What lies from the cell `end` upwards, the first one after a run.
+    /// The side of a run that begins at the cell `end` and goes upwards.
     fn side(own: u32, foreign: u32, end: u32) -> Side {
         let blocked_at = |cell: u32| foreign >> cell & 1 == 1;
         if blocked_at(end) {
@@ -215,7 +215,7 @@ impl LiveCounts {
         &self.counts
     }
 
-    /// What a stone of `player` on the free point would change. A shape can come up several times.
+    /// Computes how a stone of `player` on the free point would change the counts.
     pub(crate) fn change(&self, point: Point, player: Player, changes: &mut Vec<Change>) {
         changes.clear();
         for direction in Direction::ALL {

@@ -1,4 +1,4 @@
-//! Comparison training: the winner's move should have been the network's favourite.
+//! Comparison training: the network learns to rate the winner's move highest.
 
 use super::{Network, PointEvaluation};
 use std::fmt;
@@ -8,18 +8,18 @@ use thiserror::Error;
 /// No weight grows beyond this.
 const LARGEST: f64 = 1e9;
 
-/// How the network learns from one move. The paper gives the rule and none of the numbers. Ours are those with which
-/// the simple network learns as the paper's did: slower it gets nowhere in 1000 games, three times as fast it runs away
-/// (`results/freisleben-sweeps`).
+/// How the network learns from one move. The paper gives the rule and none of the numbers. With ours the simple network
+/// learns as the paper's did: with smaller steps it learns nothing in 1000 games, with steps three times as large it
+/// diverges (`results/freisleben-sweeps`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ComparisonRule {
-    /// How large the steps are (the paper's a).
+    /// The learning rate (the paper's a).
     pub rate: f64,
-    /// What a move that was proposed already is rewarded with (ε).
+    /// The reward of a move that the network had proposed (ε).
     pub reward: f64,
-    /// Between which outputs the error is taken.
+    /// The outputs whose difference is the error.
     pub difference: Difference,
-    /// Whether both views have one set of weights, or each its own.
+    /// Whether both views share one set of weights.
     pub shared: bool,
 }
 
@@ -29,8 +29,7 @@ impl Default for ComparisonRule {
     }
 }
 
-/// The two outputs between which the paper takes the error: its figure says the network's, its text the
-/// subnetwork's.
+/// The outputs whose difference is the error: the network's by the paper's figure, each subnetwork's by its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// The whole network's (L5): one error for both views.
@@ -55,7 +54,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A word that names no layer of outputs.
+/// A name that no [`Difference`] has.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("the error is taken at l5 (the network) or l4 (each subnetwork), not at '{0}'")]
 pub struct UnknownDifference(pub String);
@@ -90,8 +89,7 @@ impl ComparisonRule {
         });
     }
 
-    /// Adds to every weight what `delta` says of its view, its number and the view's old weights; to shared weights,
-    /// what it says of both views.
+    /// Adds `delta(view, number, old weights of the view)` to every weight; to shared weights, the sum over both views.
     fn change(&self, network: &mut Network, delta: impl Fn(usize, usize, &[f64]) -> f64) {
         let old = network.weights().clone();
         let deltas = [0, 1].map(|view| {
@@ -101,8 +99,8 @@ impl ComparisonRule {
             for (weight, value) in weights.iter_mut().enumerate() {
                 let own = deltas[view][weight];
                 *value += if self.shared { deltas[0][weight] + deltas[1][weight] } else { own };
-                // The rule means to keep signs; a step larger than the weight would turn one over. And with large steps
-                // weights feed on themselves.
+                // The rule is meant to keep signs, but a step larger than the weight would change one; and with large
+                // steps weights grow without bound.
                 *value = value.clamp(0.0, LARGEST);
             }
         }

@@ -1,4 +1,4 @@
-//! Networks as text: a line for every number that was fixed, a line for each view's weights.
+//! Files of Π-networks: text, a line for each fixed number and for the weights of each view.
 //!
 //! ```text
 //! tengen pi-network 1
@@ -20,13 +20,13 @@ use thiserror::Error;
 
 const TITLE: &str = "tengen pi-network 1";
 
-/// Why a text is no network.
+/// Why a text cannot be read as a network.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum BadNetwork {
-    /// Something else altogether.
-    #[error("this is no network: the first line should be '{TITLE}'")]
+    /// It is not a file of a network.
+    #[error("this is not a network: the first line should be '{TITLE}'")]
     Title,
-    /// A line is not there, or not where it belongs.
+    /// A line is missing or in the wrong place.
     #[error("line {line} should say '{name} …'")]
     Line {
         /// Its number, from 1.
@@ -34,28 +34,28 @@ pub enum BadNetwork {
         /// What it should start with.
         name: &'static str,
     },
-    /// Something is no number.
-    #[error("line {line}: '{word}' is no number")]
+    /// A word is not a number.
+    #[error("line {line}: '{word}' is not a number")]
     Number {
-        /// Where, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What it says.
+        /// The word.
         word: String,
     },
     /// Too many weights, or too few.
     #[error("line {line} has {found} weights; {layers} has {}", layers.weights())]
     Weights {
-        /// Where, from 1.
+        /// The line, from 1.
         line: usize,
         /// How many there are.
         found: usize,
         /// The layers.
         layers: Layers,
     },
-    /// There are no such layers.
+    /// The layers are unknown.
     #[error(transparent)]
     Layers(#[from] UnknownLayers),
-    /// The numbers make no network.
+    /// A fixed number is out of bounds.
     #[error(transparent)]
     Design(#[from] BadDesign),
 }
@@ -144,11 +144,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_network_gets_a_sentence() {
+    fn errors_say_what_is_wrong() {
         let whole = Network::random(Layers::Patterns, Design::default(), 1, false).to_string();
         let error = |text: &str| text.parse::<Network>().unwrap_err().to_string();
-        assert_eq!(error("hello"), "this is no network: the first line should be 'tengen pi-network 1'");
-        assert_eq!(error(&whole.replace("empty 0.25", "empty x")), "line 3: 'x' is no number");
+        assert_eq!(error("hello"), "this is not a network: the first line should be 'tengen pi-network 1'");
+        assert_eq!(error(&whole.replace("empty 0.25", "empty x")), "line 3: 'x' is not a number");
         assert_eq!(error(&whole.replace("empty 0.25", "empty")), "line 3 should say 'empty …'");
         assert_eq!(error(&whole.replace("empty 0.25", "full 0.25")), "line 3 should say 'empty …'");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What the network sees around a point: 56 points, chains of five, patterns of chains that cross.
+//! The window of a point: 56 points, chains of five, and patterns of chains that cross.
 //!
 //! The paper gives the numbers (20 chains through the point, 20 beside it, 24 patterns, at most 14 connections) and
 //! shows the shapes in a figure that is lost. The shapes here fit all of the numbers.
@@ -25,13 +25,13 @@ pub type Chain = Vec<Offset>;
 /// A Π-unit that reaches the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Which.
+    /// What it is.
     pub kind: UnitKind,
     /// The points it multiplies, each once, in order.
     pub points: Vec<Offset>,
 }
 
-/// The kinds of units.
+/// The kind of a [`Unit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitKind {
     /// A chain through the point, along a row or column.
@@ -42,7 +42,7 @@ pub enum UnitKind {
     Pattern(u8),
 }
 
-/// All of the network's geometry.
+/// The geometry of the whole network.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     /// The 44 units.

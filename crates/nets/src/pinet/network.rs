@@ -1,4 +1,4 @@
-//! The network itself: its numbers, and what they make of the stones in a window.
+//! A Π-network: its fixed numbers, its weights, and its output for the stones in a window.
 
 use super::geometry::{MOST_CONNECTIONS, PATTERNS, STAR_CHAINS, UNITS, UnitKind, geometry};
 use rand::{RngExt, SeedableRng};
@@ -21,7 +21,7 @@ pub enum Layers {
 }
 
 impl Layers {
-    /// All of them.
+    /// Every kind.
     pub const ALL: [Layers; 3] = [Layers::Star, Layers::LearnedStar, Layers::Patterns];
 
     /// `star`, `learned-star` or `patterns`.
@@ -49,7 +49,7 @@ impl fmt::Display for Layers {
     }
 }
 
-/// A word that names no layers.
+/// A name that no [`Layers`] have.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a network's layers are star, learned-star or patterns, not '{0}'")]
 pub struct UnknownLayers(pub String);
@@ -63,16 +63,16 @@ impl FromStr for Layers {
     }
 }
 
-/// The numbers that are fixed before learning. The paper states only the first.
+/// The numbers that are fixed before learning. The paper gives only the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Design {
-    /// What an empty point is coded as.
+    /// The code of an empty point.
     pub empty: f64,
-    /// How much the mover's own view counts.
+    /// The weight of the mover's own view.
     pub attack: f64,
-    /// How much the opponent's view counts.
+    /// The weight of the opponent's view.
     pub defend: f64,
-    /// The base b of the normaliser b^(m−4) that makes up for a pattern's m connections.
+    /// The base b of the factor b^(m−4) that compensates for a pattern's m connections.
     pub normaliser: f64,
 }
 
@@ -82,7 +82,7 @@ impl Default for Design {
     }
 }
 
-/// A design that makes no network.
+/// A fixed number that is out of bounds.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[error("a network's {what} must be {bounds}, not {value}")]
 pub struct BadDesign {
@@ -92,10 +92,10 @@ pub struct BadDesign {
 }
 
 impl Design {
-    /// Whether the numbers make sense.
+    /// Checks that all numbers are within bounds.
     ///
     /// # Errors
-    /// Names the first that does not.
+    /// The first that is not.
     pub fn check(&self) -> Result<(), BadDesign> {
         let within = |what, value: f64, low: f64, high: f64, bounds| {
             if (low..=high).contains(&value) { Ok(()) } else { Err(BadDesign { what, bounds, value }) }
@@ -114,9 +114,9 @@ pub struct Network {
     design: Design,
     /// The attacking view's weights, and the defending view's.
     pub(super) weights: [Vec<f64>; 2],
-    /// What a chain through the point is worth by its own stones.
+    /// The output of an unbroken chain through the point, by its number of own stones.
     chain: [f64; 5],
-    /// What a pattern is worth by its own stones, normalised.
+    /// The output of an unbroken pattern, normalised, by its number of own stones.
     pattern: [[f64; MOST_CONNECTIONS + 1]; 3],
 }
 
@@ -149,8 +149,8 @@ impl Network {
         Network::new(Layers::Star, design, [Vec::new(), Vec::new()])
     }
 
-    /// A network that has learned nothing: weights between 0 and 1, 0 excluded, because the rule multiplies and
-    /// nothing grows from 0. If `shared`, both views start with the same.
+    /// An untrained network: random weights between 0 and 1, 0 excluded, because the learning rule multiplies and
+    /// would leave a 0 as it is. If `shared`, both views start with the same weights.
     pub fn random(layers: Layers, design: Design, seed: u64, shared: bool) -> Network {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut some = || (0..layers.weights()).map(|_| 1.0 - rng.random::<f64>()).collect::<Vec<f64>>();
@@ -159,7 +159,7 @@ impl Network {
         Network::new(layers, design, [attack, defend])
     }
 
-    /// Which layers it has.
+    /// Its layers.
     pub fn layers(&self) -> Layers {
         self.layers
     }
@@ -174,13 +174,13 @@ impl Network {
         &self.weights
     }
 
-    /// The same, to be changed.
+    /// The attacking and the defending view's weights, to be changed.
     pub fn weights_mut(&mut self) -> [&mut [f64]; 2] {
         let [attack, defend] = &mut self.weights;
         [attack, defend]
     }
 
-    /// What the network thinks of a free point for the mover, worked out from nothing but the board.
+    /// The network's rating of a free point for the mover, worked out from the board alone.
     pub fn value(&self, board: &Board, point: Point, mover: Color) -> f64 {
         self.output(&counts(board, point), mover)
     }
@@ -222,7 +222,7 @@ impl Network {
         star + patterns
     }
 
-    /// What each unit with a weight puts out in one view (the paper's y).
+    /// The outputs of the units that have weights, in one view (the paper's y).
     pub(super) fn activations(&self, own: &[u8; UNITS], other: &[u8; UNITS]) -> Vec<f64> {
         let live = |unit: usize, worth: &[f64]| {
             if other[unit] == 0 { worth[usize::from(own[unit])] } else { 0.0 }
@@ -235,7 +235,7 @@ impl Network {
     }
 }
 
-/// The counts of one point's window, read off the board.
+/// The counts of one point's window, worked out from the board.
 pub(super) fn counts(board: &Board, point: Point) -> Counts {
     let mut counts = [[0; UNITS]; 2];
     for (number, unit) in geometry().units.iter().enumerate() {

@@ -67,7 +67,7 @@ impl PiBoard {
         &self.board
     }
 
-    /// The stones' order.
+    /// The stones in the order in which they were played.
     pub fn played(&self) -> &[Point] {
         &self.played
     }
@@ -82,7 +82,7 @@ impl PiBoard {
         self.touch(point, color, 1);
     }
 
-    /// Takes the last stone off and says where it was.
+    /// Removes the last stone and returns its point.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.played.pop()?;
         let color = self.board.remove(point);
@@ -127,7 +127,7 @@ impl PiBoard {
         }
     }
 
-    /// Whether anything about the network can be learned.
+    /// Whether the network has weights that can be learned.
     pub fn can_learn(&self) -> bool {
         self.network.layers() != Layers::Star
     }
