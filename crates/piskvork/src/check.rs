@@ -1,29 +1,29 @@
-//! A compliance test for engines: does this program do what managers expect of it?
+//! A compliance test for engines: does a program do what managers expect of it?
 //!
-//! A [`Checkup`] runs an engine many times over, says to it what Piskvork, Gomocup's judge and other managers
-//! say, and writes a [`Finding`] for each thing it looks at: what was found, and what a manager would make of
-//! it. The engine may do whatever it likes meanwhile; it cannot keep the checkup from ending.
+//! An [`EngineCheck`] starts an engine many times, sends it what Piskvork, Gomocup's judge and other managers send, and
+//! writes a [`Finding`] for each check: what was found, and what it means to a manager. Whatever the engine does, the
+//! test ends.
 
 mod catalogue;
 mod conversation;
 mod examiner;
+mod failure;
 mod finding;
 mod games;
-mod leaving;
+mod info;
 mod memory;
 mod moves;
 mod options;
+mod overall;
 mod positions;
-mod problem;
-mod sitting;
-mod starting;
+mod shutdown;
+mod startup;
 mod swap2;
-mod terms;
-mod throughout;
+mod test_game;
 mod timing;
 
 pub use catalogue::{CHECKS, Check, Section};
-pub use finding::{Finding, Verdict};
+pub use finding::{CheckVerdict, Finding};
 pub use options::CheckOptions;
 
 use crate::process::{BadCommand, Invocation};
@@ -31,28 +31,28 @@ use examiner::Examiner;
 use std::time::Instant;
 use thiserror::Error;
 
-/// An engine about to be examined.
+/// A compliance test of one engine.
 #[derive(Clone, Debug)]
-pub struct Checkup {
+pub struct EngineCheck {
     invocation: Invocation,
     options: CheckOptions,
 }
 
-/// What is told as the examination goes on.
+/// An event of a running test.
 #[derive(Clone, Copy, Debug)]
-pub enum News<'a> {
-    /// A check begins.
-    Begins(&'a Check),
-    /// A check has ended.
-    Found(&'a Finding),
+pub enum CheckProgress<'a> {
+    /// A check has started.
+    Started(&'a Check),
+    /// A check has finished.
+    Finished(&'a Finding),
 }
 
-/// Everything that was found.
+/// The result of a compliance test.
 #[derive(Clone, Debug)]
-pub struct Report {
-    /// What the engine answers to ABOUT.
+pub struct CheckReport {
+    /// The engine's answer to ABOUT.
     pub about: Option<String>,
-    /// In the order of [`CHECKS`], one for each.
+    /// One finding for each of [`CHECKS`], in their order.
     pub findings: Vec<Finding>,
 }
 
@@ -61,45 +61,45 @@ pub struct Report {
 #[error("{0}")]
 pub struct CannotRun(String);
 
-impl Checkup {
-    /// An examination of the engine that this command starts.
+impl EngineCheck {
+    /// A test of the engine that this command starts.
     ///
     /// # Errors
     /// When there is no such program.
-    pub fn new(invocation: Invocation, options: CheckOptions) -> Result<Checkup, BadCommand> {
+    pub fn new(invocation: Invocation, options: CheckOptions) -> Result<EngineCheck, BadCommand> {
         invocation.locate()?;
-        Ok(Checkup { invocation, options })
+        Ok(EngineCheck { invocation, options })
     }
 
-    /// Makes every check, one after another, and tells of each.
+    /// Makes every check in turn and calls `report` for each event.
     ///
     /// # Errors
     /// When the program cannot be started.
-    pub fn run(&self, tell: &mut dyn FnMut(News<'_>)) -> Result<Report, CannotRun> {
+    pub fn run(&self, report: &mut dyn FnMut(CheckProgress<'_>)) -> Result<CheckReport, CannotRun> {
         let mut examiner = Examiner::new(&self.invocation, &self.options);
         let mut findings = Vec::with_capacity(CHECKS.len());
         for check in CHECKS {
-            tell(News::Begins(check));
+            report(CheckProgress::Started(check));
             let begun = Instant::now();
             let finding = Finding::new(check, examiner.examine(check), begun.elapsed());
             if let Some(reason) = examiner.cannot_run() {
                 return Err(CannotRun(reason.to_owned()));
             }
-            tell(News::Found(&finding));
+            report(CheckProgress::Finished(&finding));
             findings.push(finding);
         }
-        Ok(Report { about: examiner.about().map(str::to_owned), findings })
+        Ok(CheckReport { about: examiner.about().map(str::to_owned), findings })
     }
 }
 
-impl Report {
-    /// Whether nothing failed. Warnings are no failures.
+impl CheckReport {
+    /// Whether no check failed. Warnings are no failures.
     pub fn is_good(&self) -> bool {
-        self.count(Verdict::Fail) == 0
+        self.count(CheckVerdict::Fail) == 0
     }
 
-    /// How many checks ended so.
-    pub fn count(&self, verdict: Verdict) -> usize {
+    /// How many checks have this verdict.
+    pub fn count(&self, verdict: CheckVerdict) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == verdict).count()
     }
 }

@@ -1,4 +1,4 @@
-//! What a manager says to an engine.
+//! Commands that a manager sends to an engine.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use tengen_board::{Point, notation};
 use thiserror::Error;
 
 /// One command. [`fmt::Display`] writes it as the protocol does, its lines (`BOARD` has several) separated by
-/// `\n`, without a line end after the last; [`crate::Reader`] reads it back.
+/// `\n`, without a line end after the last; [`crate::engine::CommandReader`] reads it back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `START 15`: a new game on an empty square board. The side is as sent: no board need have it.
+    /// `START 15`: a new game on an empty square board. The side is as sent and may be invalid.
     Start(usize),
     /// `RECTSTART 30,20`: the same on an oblong board.
     RectStart {
@@ -20,7 +20,7 @@ pub enum Command {
     },
     /// `RESTART`: a new game on the same board.
     Restart,
-    /// `BEGIN`: the engine has the first move.
+    /// `BEGIN`: the engine makes the first move.
     Begin,
     /// `TURN 7,7`: the opponent's move; the engine answers.
     Turn(Point),
@@ -30,31 +30,31 @@ pub enum Command {
     TakeBack(Point),
     /// `PLAY 7,7`: the move the engine must make, after it only suggested one.
     Play(Point),
-    /// `SUGGEST 7,7`: what an engine says that leaves the decision to the manager.
+    /// `SUGGEST 7,7`: sent by engines that leave the decision to the manager, never by a manager.
     Suggest(Point),
     /// `SWAP2BOARD` … `DONE`: a step of a Swap2 opening, with no, three or five stones.
     Swap2Board(Vec<Point>),
     /// `INFO key value`.
     Info(Info),
-    /// `ABOUT`: who is there?
+    /// `ABOUT`: the engine's name, version and author are asked for.
     About,
-    /// `END`: leave at once.
+    /// `END`: exit at once.
     End,
-    /// `YXBOARD` … `DONE`: a whole position, to be known but not yet thought about.
+    /// `YXBOARD` … `DONE`: a whole position, without a search.
     YxBoard(Vec<Stone>),
-    /// `YXSTOP` (or `STOP`): move now.
+    /// `YXSTOP` (or `STOP`): end the search and move.
     Stop,
-    /// `YXSHOWFORBID`: where may Black not play?
+    /// `YXSHOWFORBID`: the points forbidden to Black are asked for.
     ShowForbid,
-    /// `YXNBEST 3`: move, after weighing so many moves.
+    /// `YXNBEST 3`: move, with the best so many variations shown.
     NBest(usize),
-    /// `YXHASHCLEAR`: forget what was remembered.
+    /// `YXHASHCLEAR`: clear the transposition table.
     HashClear,
-    /// `YXSHOWINFO`: the manager is a Yixin board and wants to know what it may set.
+    /// `YXSHOWINFO`: the manager is a Yixin board and asks for the engine's limits.
     ShowInfo,
 }
 
-/// A stone of `BOARD`, as the engine that is spoken to sees it.
+/// A stone of `BOARD`, from the engine's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
     /// Where it stands.
@@ -70,18 +70,18 @@ pub enum Owner {
     Own,
     /// `2`: its opponent.
     Opponent,
-    /// `3`: nobody may play there. Sent for rows already won in a continuous game, or for fouls.
+    /// `3`: neither side may play there. Sent for rows already won in a continuous game, or for fouls.
     Closed,
 }
 
-/// What `INFO` tells.
+/// The keys of `INFO` and their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Info {
-    /// `timeout_turn`, milliseconds: the most time for a move; zero asks for an answer at once.
+    /// `timeout_turn`, milliseconds: the time limit of a move; zero asks for an answer at once.
     TimeoutTurn(Duration),
     /// `timeout_match`, milliseconds: the time for all moves of a game; 0 is none.
     TimeoutMatch(Option<Duration>),
-    /// `time_left`, milliseconds: what is left of it; [`UNLIMITED`] is none, and less than nothing is zero.
+    /// `time_left`, milliseconds: the rest of it; [`UNLIMITED`] is no limit, and negative values are zero.
     TimeLeft(Option<Duration>),
     /// `time_increment`, milliseconds: what each move adds to the match clock.
     TimeIncrement(Duration),
@@ -89,7 +89,7 @@ pub enum Info {
     MaxMemory(Option<u64>),
     /// `game_type`: 0 against a person, 1 against an engine, 2 tournament, 3 network tournament.
     GameType(u32),
-    /// `rule`: the bits of [`tengen_board::Rule::from_bits`], as sent: they need not name a rule.
+    /// `rule`: the bits of [`tengen_board::Rule::from_bits`], as sent; they may stand for no rule.
     Rule(u32),
     /// `folder`: where an engine may keep files.
     Folder(String),
@@ -105,11 +105,11 @@ pub enum Info {
     HashSize(Option<u64>),
     /// `show_detail`: 0 nothing, 1 marks on the board, 2 values and lines, 3 both.
     ShowDetail(u32),
-    /// `caution_factor`: how wide to look, 0 to 5.
+    /// `caution_factor`: how wide to search, 0 to 5.
     CautionFactor(u32),
-    /// `pondering`: whether to think on the opponent's time.
+    /// `pondering`: whether to search on the opponent's time.
     Pondering(bool),
-    /// A key this version does not know. The protocol has such keys passed over in silence.
+    /// A key this version does not know. The protocol wants such keys ignored.
     Other {
         /// The key, in lower case.
         key: String,
@@ -121,20 +121,20 @@ pub enum Info {
 /// The `time_left` that means there is no match clock.
 pub const UNLIMITED: u64 = 2_147_483_647;
 
-/// Why a text is no command.
+/// Why a line is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// Nobody knows the verb.
+    /// The verb is not known.
     #[error("command '{0}'")]
     Unknown(String),
-    /// The verb is known, what follows it is not right.
+    /// The verb is known, its arguments are wrong.
     #[error("{verb} needs {needs}, not '{found}'")]
     Malformed {
         /// The verb.
         verb: &'static str,
-        /// What would be right.
+        /// What it needs.
         needs: &'static str,
-        /// What came.
+        /// What was found.
         found: String,
     },
     /// A list that another command or the end of input cut off.

@@ -1,35 +1,19 @@
-//! The Piskvork (Gomocup) protocol, with the parts of its Yixin extension that boards use.
+//! The Piskvork (Gomocup) protocol, both sides, with the parts of the Yixin extension that boards use.
 //!
-//! The engine's side: [`Reader`] turns bytes into [`Command`]s, [`Session`] knows what they mean, a
-//! [`Thinker`] holds the agent that answers, and [`run`] puts them on an input and an output. The program
-//! `pbrain-tengen` is [`run`] on its standard streams.
+//! - [`engine`]: the engine's side. The program `pbrain-tengen` is [`engine::serve`].
+//! - [`process`]: the manager's side, which runs external engines as agents.
+//! - [`check`]: a compliance test for external engines.
+//! - [`roster`]: every agent by name, built in or external.
 //!
-//! The manager's side, for engines of others, is [`process`]; [`check`] examines how well they keep to the
-//! protocol.
+//! [`Command`] and [`Info`] are the vocabulary that both sides share.
 //!
-//! Points are `x,y` from the top-left, from 0, as Gomocup writes them. Yixin boards write `row,column`
-//! throughout; a board and its reflection in the diagonal are the same game, so nothing need be converted.
+//! Points are `x,y` from the top-left, from 0, as Gomocup writes them. Yixin boards write `row,column` throughout; a
+//! board and its reflection in the diagonal are the same game, so nothing need be converted.
 
 pub mod check;
 mod command;
-mod job;
-mod parse;
+pub mod engine;
 pub mod process;
-mod reader;
-mod reply;
 pub mod roster;
-mod runner;
-mod session;
-mod settings;
-mod setup;
-mod stdio;
-mod thinker;
 
 pub use command::{Command, CommandError, Info, Owner, Stone, UNLIMITED};
-pub use job::{Job, Question};
-pub use reader::Reader;
-pub use reply::{Detail, Mark, Reply};
-pub use runner::{ExitReason, run};
-pub use session::{Action, Session};
-pub use stdio::serve;
-pub use thinker::{Idea, Thinker, Thought};

@@ -1,4 +1,4 @@
-//! `pbrain-tengen`: an agent for Piskvork and Gomocup managers.
+//! `pbrain-tengen`: Tengen as an engine for Piskvork and Gomocup managers.
 
 use std::process::exit;
 use tengen_piskvork::roster;
@@ -8,7 +8,7 @@ Plays Gomoku over the Piskvork (Gomocup) protocol on standard input and output.
 
 Usage: pbrain-tengen [AGENT]
 
-  AGENT      who plays, as 'tengen agents' lists them, such as random?seed=7
+  AGENT      the agent that plays, as 'tengen agents' lists them, such as random?seed=7
   --help     this text
   --version  the version";
 
@@ -21,8 +21,8 @@ fn main() {
         [name] if !name.starts_with('-') => name,
         _ => fail("one agent's name at most; --help says more"),
     };
-    match tengen_piskvork::serve(agent) {
-        // Not a return: the agent may still be thinking, and nobody waits for it.
+    match tengen_piskvork::engine::serve(agent) {
+        // Not a return: the agent may still be searching on its thread.
         Ok(_) => exit(0),
         Err(error) => fail(&error.to_string()),
     }

@@ -1,102 +1,105 @@
-//! External engines: the manager's side of the Piskvork protocol.
+//! The manager's side of the protocol: external engines as agents.
 //!
-//! A [`ProcessAgent`] runs a program in a process group of its own and speaks to it as Piskvork and the
-//! Gomocup judge do. Whatever the program does (nothing, too much, the wrong thing, end) becomes one
-//! [`AgentError`], and afterwards neither a process, a thread nor a file handle of it is left. What an engine
-//! may do to the machine's files and network is not limited here: run what you trust, or run it in a sandbox
-//! (`exec:bwrap … ./pbrain-other`).
+//! A [`ProcessAgent`] runs a program in a process group of its own and speaks to it as Piskvork and Gomocup's judge do.
+//! Whatever the program does wrong (no answer, an illegal answer, endless output, a crash) becomes one [`AgentError`],
+//! and afterwards no process, thread or file handle of it is left. Files and network are not restricted here: run only
+//! engines you trust, or run them in a sandbox (`exec:bwrap … ./pbrain-other`).
 
-pub(crate) mod engine;
-mod family;
+pub(crate) mod engine_line;
+mod engine_position;
+pub(crate) mod engine_process;
 mod invocation;
 pub(crate) mod lines;
+mod manager_session;
 mod options;
 #[cfg_attr(unix, path = "process/unix.rs")]
-#[cfg_attr(not(unix), path = "process/elsewhere.rs")]
+#[cfg_attr(not(unix), path = "process/portable.rs")]
 mod os;
-mod running;
-pub(crate) mod says;
-mod view;
+mod process_tree;
+pub(crate) mod wait;
 
 pub use invocation::{BadCommand, Invocation};
 pub use options::ProcessOptions;
 
-use running::Running;
+use engine_position::EnginePosition;
+use manager_session::ManagerSession;
 use tengen_board::{Game, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits};
-use view::View;
 
-/// An engine in a process of its own.
+/// An external engine as an agent.
 ///
-/// The program is started by the first game, reused by RESTART for further games on boards of the same size,
-/// and replaced when it fails; it ends with the agent.
+/// The program is started for the first game, reused by RESTART for further games on boards of the same size, and started
+/// again after a failure. It ends with the agent.
 pub struct ProcessAgent {
     name: String,
     invocation: Invocation,
     options: ProcessOptions,
     config: Option<GameConfig>,
-    running: Option<Running>,
+    session: Option<ManagerSession>,
 }
 
 impl ProcessAgent {
-    /// An engine, to be started by its first game.
+    /// An engine that will be started for its first game.
     ///
     /// # Errors
     /// When there is no such program.
     pub fn new(invocation: Invocation, options: ProcessOptions) -> Result<ProcessAgent, BadCommand> {
         invocation.locate()?;
         let name = options.name.clone().unwrap_or_else(|| invocation.name());
-        Ok(ProcessAgent { name, invocation, options, config: None, running: None })
+        Ok(ProcessAgent { name, invocation, options, config: None, session: None })
     }
 
     /// Ends the engine now, as dropping the agent does. The next game starts it again.
     pub fn quit(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.quit(&self.options);
+        if let Some(session) = self.session.take() {
+            session.quit(&self.options);
         }
     }
 
-    /// An engine that knows the game's terms and has an empty board before it: the one at hand if the board
-    /// has the same size and it says OK to RESTART, else a new one.
-    fn prepare(&mut self, config: &GameConfig) -> Result<Running, AgentError> {
-        let at_hand = self.running.take().filter(|running| running.size() == config.size);
-        match at_hand.and_then(|running| running.restart(config, &self.options)) {
-            Some(running) => Ok(running),
-            None => Running::start(&self.invocation, config, &self.options),
+    /// An engine with an empty board that knows the game's terms: the running one if the board has the same size and it
+    /// accepts RESTART, else a new one.
+    fn prepare(&mut self, config: &GameConfig) -> Result<ManagerSession, AgentError> {
+        let current = self.session.take().filter(|session| session.size() == config.size);
+        match current.and_then(|session| session.restart(config, &self.options)) {
+            Some(session) => Ok(session),
+            None => ManagerSession::start(&self.invocation, config, &self.options),
         }
     }
 
-    /// The terms of the game: those it was announced with, as far as they fit.
+    /// The terms of the game, as announced by `new_game` where they fit.
     fn config(&self, game: &Game) -> GameConfig {
         let announced = self.config.clone().unwrap_or_else(|| GameConfig::new(game.size(), game.rule()));
         GameConfig { size: game.size(), rule: game.rule(), ..announced }
     }
 
-    /// An engine at whose board `is_ready`, with nothing left unheard: the one at hand or a restarted one.
-    fn engine(&mut self, game: &Game, is_ready: impl Fn(&View) -> bool) -> Result<Running, AgentError> {
+    /// An engine whose position `is_ready`, with all earlier lines read: the running one, or one with an empty board.
+    fn engine(
+        &mut self,
+        game: &Game,
+        is_ready: impl Fn(&EnginePosition) -> bool,
+    ) -> Result<ManagerSession, AgentError> {
         let config = self.config(game);
-        let at_hand = self.running.take().filter(|running| running.plays(&config));
-        if let Some(mut running) = at_hand {
-            running.begin()?;
-            if is_ready(running.view()) {
-                return Ok(running);
+        let current = self.session.take().filter(|session| session.plays(&config));
+        if let Some(mut session) = current {
+            session.begin()?;
+            if is_ready(session.position()) {
+                return Ok(session);
             }
-            self.running = Some(running);
+            self.session = Some(session);
         }
-        let mut running = self.prepare(&config)?;
-        running.begin()?;
-        Ok(running)
+        let mut session = self.prepare(&config)?;
+        session.begin()?;
+        Ok(session)
     }
 
-    /// Keeps the engine for its next turn. One that failed otherwise than by a bad move is in no state to go
-    /// on and ends here.
+    /// Keeps the engine for its next move, unless it failed in another way than by an illegal move.
     fn keep_unless_broken<T>(
         &mut self,
-        running: Running,
+        session: ManagerSession,
         answer: Result<T, AgentError>,
     ) -> Result<T, AgentError> {
         if matches!(answer, Ok(_) | Err(AgentError::Illegal(_))) {
-            self.running = Some(running);
+            self.session = Some(session);
         }
         answer
     }
@@ -109,20 +112,20 @@ impl Agent for ProcessAgent {
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         self.config = Some(config.clone());
-        self.running = Some(self.prepare(config)?);
+        self.session = Some(self.prepare(config)?);
         Ok(())
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
-        let mut running = self.engine(game, |view| view.request(game).is_some())?;
-        let decision = running.choose(game, limits, &self.options);
-        self.keep_unless_broken(running, decision)
+        let mut session = self.engine(game, |position| position.request(game).is_some())?;
+        let decision = session.choose(game, limits, &self.options);
+        self.keep_unless_broken(session, decision)
     }
 
     fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
-        let mut running = self.engine(opening.game(), View::is_open)?;
-        let answer = running.answer_swap2(opening, limits, &self.options);
-        self.keep_unless_broken(running, answer)
+        let mut session = self.engine(opening.game(), EnginePosition::is_open)?;
+        let answer = session.answer_swap2(opening, limits, &self.options);
+        self.keep_unless_broken(session, answer)
     }
 }
 

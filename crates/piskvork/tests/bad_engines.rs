@@ -114,7 +114,7 @@ const BOUND: Duration = ms(15_000);
 
 fn options(mode: &str) -> ProcessOptions {
     let start_timeout = if mode == "no-ok" { ms(300) } else { LONG };
-    ProcessOptions { start_timeout, tolerance: SHORT, farewell: SHORT, ..process_common::options() }
+    ProcessOptions { start_timeout, tolerance: SHORT, quit_timeout: SHORT, ..process_common::options() }
 }
 
 /// One test at a time: they count what the whole program holds.

@@ -1,5 +1,5 @@
 //! Every fault is found by the check that is meant to find it, our own engine has none, and no engine keeps a
-//! checkup from ending or outlives it.
+//! check from ending or outlives it.
 
 #[path = "process_common/badbrain.rs"]
 mod badbrain;
@@ -7,13 +7,15 @@ mod badbrain;
 use badbrain::badbrain_path;
 use std::time::{Duration, Instant};
 use tengen_board::{Rule, Size};
-use tengen_piskvork::check::{CHECKS, CannotRun, CheckOptions, Checkup, Finding, Report, Section, Verdict};
+use tengen_piskvork::check::{
+    CHECKS, CannotRun, CheckOptions, CheckReport, CheckVerdict, EngineCheck, Finding, Section,
+};
 use tengen_piskvork::process::Invocation;
 
-use Verdict::{Fail, Pass, Skipped, Warning};
+use CheckVerdict::{Fail, Pass, Skipped, Warning};
 
 /// A mode of badbrain, the check that looks at it, its verdict, and words that it must find.
-const FAULTS: &[(&str, &str, Verdict, &str)] = &[
+const FAULTS: &[(&str, &str, CheckVerdict, &str)] = &[
     // Nothing is wrong with it but its play.
     ("good", "start", Pass, "ready in"),
     ("good", "about", Pass, "name=\"badbrain\""),
@@ -77,7 +79,7 @@ const FAULTS: &[(&str, &str, Verdict, &str)] = &[
 
 /// What only Linux tells.
 #[cfg(target_os = "linux")]
-const LINUX_FAULTS: &[(&str, &str, Verdict, &str)] = &[
+const LINUX_FAULTS: &[(&str, &str, CheckVerdict, &str)] = &[
     ("good", "memory-350", Pass, " MB of 350 MB"),
     ("fat", "memory-350", Fail, " MB although max_memory says 350 MB"),
     ("fat", "memory-64", Warning, " MB although max_memory says 64 MB"),
@@ -93,10 +95,10 @@ fn options() -> CheckOptions {
     CheckOptions { rules: vec![Rule::Freestyle, Rule::Renju], sizes, ..CheckOptions::quick() }
 }
 
-fn run(words: &[&str], options: CheckOptions) -> Result<Report, CannotRun> {
+fn run(words: &[&str], options: CheckOptions) -> Result<CheckReport, CannotRun> {
     let arguments = words.iter().map(|&word| word.to_owned()).collect();
     let invocation = Invocation { program: badbrain_path(), arguments };
-    Checkup::new(invocation, options).expect("badbrain is built").run(&mut |_| ())
+    EngineCheck::new(invocation, options).expect("badbrain is built").run(&mut |_| ())
 }
 
 /// What the named check finds. Moves are made for those that look back on others.
@@ -108,7 +110,7 @@ fn finding(mode: &str, check: &str, tag: &str) -> Finding {
     report.findings.into_iter().find(|finding| finding.check == check).expect("a check of that name")
 }
 
-fn find(faults: &[(&str, &str, Verdict, &str)], tag: &str) {
+fn find(faults: &[(&str, &str, CheckVerdict, &str)], tag: &str) {
     for &(mode, check, verdict, words) in faults {
         let found = finding(mode, check, tag);
         assert!(
@@ -119,8 +121,8 @@ fn find(faults: &[(&str, &str, Verdict, &str)], tag: &str) {
     }
 }
 
-/// Waiting is most of what a checkup does, so several may wait at once.
-fn find_together(faults: &[(&str, &str, Verdict, &str)], tag: &str) {
+/// Waiting is most of what a check does, so several may wait at once.
+fn find_together(faults: &[(&str, &str, CheckVerdict, &str)], tag: &str) {
     badbrain_path();
     std::thread::scope(|scope| {
         for part in faults.chunks(faults.len().div_ceil(12)) {
@@ -154,7 +156,7 @@ fn our_own_engine_has_no_fault() {
         Invocation { program: env!("CARGO_BIN_EXE_pbrain-tengen").into(), arguments: Vec::new() };
     let sizes = vec![Size::STANDARD];
     let options = CheckOptions { sizes, budget: Duration::from_secs(60), ..options() };
-    let report = Checkup::new(invocation, options).unwrap().run(&mut |_| ()).unwrap();
+    let report = EngineCheck::new(invocation, options).unwrap().run(&mut |_| ()).unwrap();
     let is_fault = |finding: &&Finding| match finding.verdict {
         Fail => true,
         // On a busy machine it may be a little late.
@@ -188,11 +190,11 @@ fn a_checkup_can_be_stopped() {
 #[test]
 fn what_cannot_run_is_no_engine() {
     let file: Invocation = "./Cargo.toml".parse().unwrap();
-    let error = Checkup::new(file, options()).unwrap().run(&mut |_| ()).unwrap_err();
+    let error = EngineCheck::new(file, options()).unwrap().run(&mut |_| ()).unwrap_err();
     assert!(error.to_string().starts_with("cannot start "), "{error}");
     let nothing: Invocation = "./no-such-brain".parse().unwrap();
     assert_eq!(
-        Checkup::new(nothing, options()).unwrap_err().to_string(),
+        EngineCheck::new(nothing, options()).unwrap_err().to_string(),
         "there is no program ./no-such-brain"
     );
 }

@@ -9,7 +9,7 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use support::{FirstFree, Talk, first_free};
 use tengen_board::{Game, Point};
-use tengen_piskvork::{ExitReason, Reply, run};
+use tengen_piskvork::engine::{ExitReason, Reply, run};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 const INPUTS: u64 = 20_000;
@@ -117,7 +117,7 @@ fn check(reply: &Reply) {
     }
     let long = matches!(reply, Reply::Forbid(_));
     assert!(!text.is_empty() && (long || text.len() < 1000), "{text}");
-    assert!(text.lines().count() == 1 || matches!(reply, Reply::Detail(_)), "{text}");
+    assert!(text.lines().count() == 1 || matches!(reply, Reply::Pv(_)), "{text}");
 }
 
 /// The same input on the real runner: it must come to an end, and say nothing but lines.

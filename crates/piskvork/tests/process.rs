@@ -210,7 +210,7 @@ fn chatter_does_not_stop_the_clock() {
 fn the_match_clock_counts_too() {
     let limits = SearchLimits { match_time: Some(ms(50)), ..SearchLimits::time(ms(60_000)) };
     assert_eq!(verdict("hang", &limits), Err(AgentError::Time(ms(50))));
-    let mut agent = badbrain(&["hang"], ProcessOptions { patience: ms(150), ..options() });
+    let mut agent = badbrain(&["hang"], ProcessOptions { move_timeout: ms(150), ..options() });
     agent.new_game(&config()).unwrap();
     assert_eq!(agent.choose(&game(&[]), &SearchLimits::none()), Err(AgentError::Time(ms(150))));
 }

@@ -89,7 +89,7 @@ fn play(mode: &str, tag: &str, suspend: bool) -> Result<(), AgentError> {
     let options = ProcessOptions {
         start_timeout: if mode == "no-ok" { ms(200) } else { ms(10_000) },
         tolerance: ms(100),
-        farewell: ms(100),
+        quit_timeout: ms(100),
         suspend,
         ..options()
     };

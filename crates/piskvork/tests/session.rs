@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use support::{FirstFree, Talk, first_free};
 use tengen_board::{Color, Game, Point, Rule, Swap2, Swap2Answer, notation};
-use tengen_piskvork::Reply;
+use tengen_piskvork::engine::Reply;
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 
 /// Answers as the function says.

@@ -11,7 +11,9 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use tengen_board::{Rule, Size};
-use tengen_piskvork::check::{CHECKS, CheckOptions, Checkup, Finding, News, Report, Verdict};
+use tengen_piskvork::check::{
+    CHECKS, CheckOptions, CheckProgress, CheckReport, CheckVerdict, EngineCheck, Finding,
+};
 use tengen_piskvork::process::Invocation;
 
 /// Check how well an engine keeps to the Piskvork (Gomocup) protocol
@@ -54,7 +56,7 @@ impl CheckArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let stop = interrupt::stop()?;
         let options = CheckOptions { stop: stop.clone(), ..self.options() };
-        let checkup = Checkup::new(self.invocation()?, options)?;
+        let check = EngineCheck::new(self.invocation()?, options)?;
         let begun = Instant::now();
         // Without --json the findings on stdout are progress enough.
         let lines = if self.output.json { JsonLines::Elsewhere } else { JsonLines::Never };
@@ -62,9 +64,9 @@ impl CheckArgs {
         let mut printer = FindingPrinter::new();
         let (mut done, of) = (0, CHECKS.len());
         let mut printed = Ok(());
-        let report = checkup.run(&mut |news| match news {
-            News::Begins(check) => progress.message(|| format!("{done}/{of} {}", check.about)),
-            News::Found(finding) => {
+        let report = check.run(&mut |event| match event {
+            CheckProgress::Started(check) => progress.message(|| format!("{done}/{of} {}", check.about)),
+            CheckProgress::Finished(finding) => {
                 done += 1;
                 progress.line(|| CheckLine {
                     check: finding.check,
@@ -158,10 +160,10 @@ impl FindingPrinter {
             text += &format!("{gap}{}\n", self.paint(&finding.section.to_string(), "1"));
         }
         let (word, color) = match finding.verdict {
-            Verdict::Pass => ("ok", "32"),
-            Verdict::Warning => ("warning", "33"),
-            Verdict::Fail => ("FAIL", "1;31"),
-            Verdict::Skipped => ("skipped", "2"),
+            CheckVerdict::Pass => ("ok", "32"),
+            CheckVerdict::Warning => ("warning", "33"),
+            CheckVerdict::Fail => ("FAIL", "1;31"),
+            CheckVerdict::Skipped => ("skipped", "2"),
         };
         let mut lines = wrap(&finding.found, WIDTH - MARGIN).into_iter();
         let first = lines.next().unwrap_or_default();
@@ -200,15 +202,15 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn total(report: &Report, took: Duration) -> String {
+fn total(report: &CheckReport, took: Duration) -> String {
     let count = |verdict| report.count(verdict);
-    let warnings = count(Verdict::Warning);
+    let warnings = count(CheckVerdict::Warning);
     format!(
         "{} passed, {} failed, {warnings} warning{}, {} skipped, in {:.1} s",
-        count(Verdict::Pass),
-        count(Verdict::Fail),
+        count(CheckVerdict::Pass),
+        count(CheckVerdict::Fail),
         if warnings == 1 { "" } else { "s" },
-        count(Verdict::Skipped),
+        count(CheckVerdict::Skipped),
         took.as_secs_f64(),
     )
 }
@@ -239,15 +241,15 @@ struct CheckRow<'a> {
 }
 
 impl<'a> CheckSummary<'a> {
-    fn new(engine: &[String], report: &'a Report, took: Duration) -> CheckSummary<'a> {
+    fn new(engine: &[String], report: &'a CheckReport, took: Duration) -> CheckSummary<'a> {
         CheckSummary {
             engine: engine.join(" "),
             about: report.about.as_deref(),
             good: report.is_good(),
-            passed: report.count(Verdict::Pass),
-            failed: report.count(Verdict::Fail),
-            warnings: report.count(Verdict::Warning),
-            skipped: report.count(Verdict::Skipped),
+            passed: report.count(CheckVerdict::Pass),
+            failed: report.count(CheckVerdict::Fail),
+            warnings: report.count(CheckVerdict::Warning),
+            skipped: report.count(CheckVerdict::Skipped),
             seconds: took.as_secs_f64(),
             checks: report.findings.iter().map(CheckRow::new).collect(),
         }

@@ -14,7 +14,7 @@ pub(crate) struct EngineArgs {
 impl EngineArgs {
     pub(crate) fn run(self) -> Result<()> {
         // How the session ended concerns the manager alone.
-        tengen_piskvork::serve(&self.agent)?;
+        tengen_piskvork::engine::serve(&self.agent)?;
         Ok(())
     }
 }

@@ -1,103 +1,115 @@
-//! What a check found.
+//! The result of a check.
 
 use super::catalogue::{Check, Section};
-use super::problem::Problem;
+use super::failure::CheckFailure;
 use std::fmt;
 use std::time::Duration;
 
-/// How a check ended.
+/// The verdict of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// As it should be.
+pub enum CheckVerdict {
+    /// The engine does what managers expect.
     Pass,
-    /// It does no harm with most managers, or only the author can tell whether it is meant.
+    /// It does no harm with most managers, or only the author can tell whether it is intended.
     Warning,
-    /// Games will be lost by it.
+    /// Games will be lost because of it.
     Fail,
-    /// Not looked at.
+    /// Not checked.
     Skipped,
 }
 
-/// What a check found.
+/// The result of a check, as reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The check's name.
     pub check: &'static str,
-    /// Where it belongs.
+    /// The check's section.
     pub section: Section,
-    /// How it ended.
-    pub verdict: Verdict,
+    /// The verdict.
+    pub verdict: CheckVerdict,
     /// What was found, in one sentence.
     pub found: String,
-    /// What managers make of it, or what to do; nothing if all is well.
+    /// What it means to managers, or what to do; `None` if the check passed.
     pub advice: Option<String>,
-    /// The end of the conversation that led to it: `> ` is said to the engine, `< ` is its answer.
+    /// The end of the transcript that led to it: `> ` was sent to the engine, `< ` is its answer.
     pub conversation: Vec<String>,
     /// How long the check took.
     pub took: Duration,
 }
 
-/// What a check came to, before it is put on record.
+/// What a check function returns: an outcome, or the failure that ended it.
+pub(super) type CheckResult = Result<CheckOutcome, CheckFailure>;
+
+/// The outcome of a check.
 #[derive(Debug)]
-pub(super) struct Found {
-    verdict: Verdict,
+pub(super) struct CheckOutcome {
+    verdict: CheckVerdict,
     found: String,
     advice: Option<String>,
     conversation: Vec<String>,
 }
 
-impl Found {
-    pub(super) fn pass(found: impl Into<String>) -> Found {
-        Found { verdict: Verdict::Pass, found: found.into(), advice: None, conversation: Vec::new() }
+impl CheckOutcome {
+    pub(super) fn pass(found: impl Into<String>) -> CheckOutcome {
+        CheckOutcome {
+            verdict: CheckVerdict::Pass,
+            found: found.into(),
+            advice: None,
+            conversation: Vec::new(),
+        }
     }
 
-    pub(super) fn warning(found: impl Into<String>, advice: impl Into<String>) -> Found {
-        Found { verdict: Verdict::Warning, advice: Some(advice.into()), ..Found::pass(found) }
+    pub(super) fn warning(found: impl Into<String>, advice: impl Into<String>) -> CheckOutcome {
+        CheckOutcome {
+            verdict: CheckVerdict::Warning,
+            advice: Some(advice.into()),
+            ..CheckOutcome::pass(found)
+        }
     }
 
-    pub(super) fn fail(found: impl Into<String>, advice: impl Into<String>) -> Found {
-        Found { verdict: Verdict::Fail, advice: Some(advice.into()), ..Found::pass(found) }
+    pub(super) fn fail(found: impl Into<String>, advice: impl Into<String>) -> CheckOutcome {
+        CheckOutcome { verdict: CheckVerdict::Fail, advice: Some(advice.into()), ..CheckOutcome::pass(found) }
     }
 
-    pub(super) fn skipped(found: impl Into<String>) -> Found {
-        Found { verdict: Verdict::Skipped, ..Found::pass(found) }
+    pub(super) fn skipped(found: impl Into<String>) -> CheckOutcome {
+        CheckOutcome { verdict: CheckVerdict::Skipped, ..CheckOutcome::pass(found) }
     }
 
-    /// Shows what was said.
-    pub(super) fn after(self, conversation: Vec<String>) -> Found {
-        Found { conversation, ..self }
+    /// The same with a transcript.
+    pub(super) fn after(self, conversation: Vec<String>) -> CheckOutcome {
+        CheckOutcome { conversation, ..self }
     }
 }
 
-impl From<Problem> for Found {
-    fn from(problem: Problem) -> Found {
-        if problem.is_stop() {
-            return Found::skipped("stopped");
+impl From<CheckFailure> for CheckOutcome {
+    fn from(failure: CheckFailure) -> CheckOutcome {
+        if failure.is_stop() {
+            return CheckOutcome::skipped("stopped");
         }
-        Found::fail(problem.to_string(), problem.consequence()).after(problem.conversation)
+        CheckOutcome::fail(failure.to_string(), failure.consequence()).after(failure.conversation)
     }
 }
 
 impl Finding {
-    pub(super) fn new(check: &Check, found: Found, took: Duration) -> Finding {
-        let Found { verdict, found, advice, conversation } = found;
+    pub(super) fn new(check: &Check, found: CheckOutcome, took: Duration) -> Finding {
+        let CheckOutcome { verdict, found, advice, conversation } = found;
         Finding { check: check.name, section: check.section, verdict, found, advice, conversation, took }
     }
 }
 
-impl Verdict {
+impl CheckVerdict {
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Verdict::Pass => "pass",
-            Verdict::Warning => "warning",
-            Verdict::Fail => "fail",
-            Verdict::Skipped => "skipped",
+            CheckVerdict::Pass => "pass",
+            CheckVerdict::Warning => "warning",
+            CheckVerdict::Fail => "fail",
+            CheckVerdict::Skipped => "skipped",
         }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for CheckVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }

@@ -1,8 +1,7 @@
-//! Whole games under the referee.
+//! The check by whole games under the referee.
 
 use super::examiner::Examiner;
-use super::finding::Found;
-use super::problem::Problem;
+use super::finding::{CheckOutcome, CheckResult};
 use crate::process::{ProcessAgent, ProcessOptions};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,26 +13,26 @@ use tengen_play::{
 
 /// How long a move may take.
 const TURN: Duration = Duration::from_millis(50);
-/// How much later it may come.
+/// How much later it is still accepted.
 const TOLERANCE: Duration = Duration::from_secs(1);
-/// After so many moves nobody cares how a game against a random player ends.
+/// A game is cut off after so many moves.
 const MOVES: usize = 60;
 
 /// Fast games against a random player, with either colour, by every rule on every board.
-pub(super) fn games(examiner: &mut Examiner) -> Result<Found, Problem> {
+pub(super) fn games(examiner: &mut Examiner) -> CheckResult {
     let budget = Duration::from_secs(if examiner.options.quick { 4 } else { 16 });
     let until = Instant::now() + budget;
     let options = ProcessOptions {
-        start_timeout: examiner.start_patience(),
+        start_timeout: examiner.start_timeout(),
         tolerance: TOLERANCE,
         ..ProcessOptions::default()
     };
     let Ok(mut engine) = ProcessAgent::new(examiner.invocation.clone(), options) else {
-        return Ok(Found::skipped("the program is gone"));
+        return Ok(CheckOutcome::skipped("the program is gone"));
     };
     let mut tally = [0; 3];
     let sizes = boards(&examiner.sizes);
-    // Every pair once before any pair's other colour, should time run out.
+    // Every size and rule with one colour first, should time run out.
     for color in Color::ALL {
         for &size in &sizes {
             for &rule in &examiner.rules {
@@ -47,7 +46,7 @@ pub(super) fn games(examiner: &mut Examiner) -> Result<Found, Problem> {
                         let found = format!("{rule} {size}, as {color}, at move {when}: {reason}");
                         let advice =
                             "The game is lost. Gomocup drops engines that fail in a tenth of their games.";
-                        return Ok(Found::fail(found, advice).after(vec![moves_of(&record.game)]));
+                        return Ok(CheckOutcome::fail(found, advice).after(vec![moves_of(&record.game)]));
                     }
                     outcome => {
                         let winner = outcome.and_then(|outcome| outcome.winner());
@@ -68,19 +67,19 @@ pub(super) fn games(examiner: &mut Examiner) -> Result<Found, Problem> {
     let found = format!(
         "{count} against a random player without a fault: {won} won, {lost} lost, {open} open or drawn"
     );
-    Ok(if played == 0 { Found::skipped("no time left for a game") } else { Found::pass(found) })
+    Ok(if played == 0 { CheckOutcome::skipped("no time left for a game") } else { CheckOutcome::pass(found) })
 }
 
-/// Boards of the size that tournaments play on, or whatever there is.
+/// The board sizes of tournaments, or all if there are none.
 fn boards(sizes: &[Size]) -> Vec<Size> {
     let large: Vec<Size> = sizes.iter().copied().filter(|size| *size >= Size::STANDARD).collect();
     if large.is_empty() { sizes.to_vec() } else { large }
 }
 
-/// Nobody answers in no time, not even at random.
-struct Unhurried(Random);
+/// A random player that takes a little time for each move.
+struct SlowRandom(Random);
 
-impl Agent for Unhurried {
+impl Agent for SlowRandom {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -98,7 +97,7 @@ fn play(engine: &mut ProcessAgent, color: Color, size: Size, rule: Rule, examine
         stop: examiner.options.stop.clone(),
         ..RefereeSettings::equal(PlayerTerms { clock, limits: SearchLimits::none() })
     };
-    let mut random = Unhurried(Random::new(41));
+    let mut random = SlowRandom(Random::new(41));
     let referee = Referee::new(Game::new(size, rule), settings);
     match color {
         Color::Black => referee.play(engine, &mut random),

@@ -1,186 +1,188 @@
-//! What is asked and answered during a game.
+//! Checks of the commands of a game: BEGIN, TURN, BOARD, RESTART, TAKEBACK, line ends.
 
 use super::examiner::{Examiner, choose};
-use super::finding::Found;
-use super::problem::{Kind, Problem, seconds};
-use super::sitting::{Limits, Sitting};
+use super::failure::{CheckFailure, FailureKind, seconds};
+use super::finding::{CheckOutcome, CheckResult};
+use super::test_game::{GameLimits, TestGame};
 use crate::command::Command;
-use crate::process::says::Says;
+use crate::process::engine_line::EngineLine;
 use std::time::Duration;
 use tengen_agents::Random;
 use tengen_board::{Game, notation};
 
-/// How long to listen for more than was asked for.
+/// How long to listen for moves that were not asked for.
 const AFTERWARDS: Duration = Duration::from_millis(250);
 /// How long RESTART and TAKEBACK may take.
 const PROMPT: Duration = Duration::from_secs(2);
 
-/// The first move; nothing before it is asked for and nothing after it.
-pub(super) fn begin(examiner: &mut Examiner) -> Result<Found, Problem> {
-    let mut sitting = Sitting::usual(examiner)?;
-    sitting.talk.listen_for_extras(AFTERWARDS)?;
-    let took = sitting.begin()?;
-    sitting.talk.listen_for_extras(AFTERWARDS)?;
-    let point = sitting.last().map(notation::manager).unwrap_or_default();
-    Ok(Found::pass(format!("begins with {point}, in {}", seconds(took))))
+/// The first move, with no move before it or after it.
+pub(super) fn begin(examiner: &mut Examiner) -> CheckResult {
+    let mut test = TestGame::usual(examiner)?;
+    test.talk.listen_for_extras(AFTERWARDS)?;
+    let took = test.begin()?;
+    test.talk.listen_for_extras(AFTERWARDS)?;
+    let point = test.last().map(notation::manager).unwrap_or_default();
+    Ok(CheckOutcome::pass(format!("begins with {point}, in {}", seconds(took))))
 }
 
 /// Answers to moves.
-pub(super) fn turn(examiner: &mut Examiner) -> Result<Found, Problem> {
-    let mut sitting = Sitting::usual(examiner)?;
+pub(super) fn turn(examiner: &mut Examiner) -> CheckResult {
+    let mut test = TestGame::usual(examiner)?;
     let mut opponent = Random::new(1);
     for _ in 0..4 {
-        go_on(&mut sitting, &mut opponent)?;
+        go_on(&mut test, &mut opponent)?;
     }
-    sitting.talk.listen_for_extras(AFTERWARDS)?;
-    Ok(Found::pass("answers move after move on free points"))
+    test.talk.listen_for_extras(AFTERWARDS)?;
+    Ok(CheckOutcome::pass("answers move after move on free points"))
 }
 
-/// An opponent that needs no time to think.
-pub(super) fn at_once(examiner: &mut Examiner) -> Result<Found, Problem> {
-    // What is lost is lost by chance, so it gets several.
+/// An opponent that answers at once.
+pub(super) fn at_once(examiner: &mut Examiner) -> CheckResult {
+    // Whether a command is lost depends on timing, so there are several games.
     for game in 0..3 {
-        let mut sitting = Sitting::usual(examiner)?;
+        let mut test = TestGame::usual(examiner)?;
         let mut opponent = Random::new(8 + game);
-        go_on(&mut sitting, &mut opponent)?;
-        sitting.talk.hurry();
+        go_on(&mut test, &mut opponent)?;
+        test.talk.skip_pauses();
         for _ in 0..8 {
-            match go_on(&mut sitting, &mut opponent) {
-                Err(Problem { kind: Kind::Refused { with, .. }, conversation }) => {
+            match go_on(&mut test, &mut opponent) {
+                Err(CheckFailure { kind: FailureKind::Refused { with, .. }, conversation }) => {
                     let found = format!("loses a command that comes right after its move: {with}");
                     let advice = "An opponent that moves at once, from a book say, makes it lose the game.";
-                    return Ok(Found::fail(found, advice).after(conversation));
+                    return Ok(CheckOutcome::fail(found, advice).after(conversation));
                 }
                 outcome => outcome?,
             }
         }
     }
-    Ok(Found::pass("takes a command right after its move"))
+    Ok(CheckOutcome::pass("takes a command right after its move"))
 }
 
-/// BOARD and DONE with nothing between: how Gomocup's judge asks for a first move.
-pub(super) fn empty_board(examiner: &mut Examiner) -> Result<Found, Problem> {
-    let mut sitting = Sitting::usual(examiner)?;
-    sitting.board().inspect_err(|_| examiner.needs_begin = true)?;
-    go_on(&mut sitting, &mut Random::new(2))?;
-    Ok(Found::pass("begins on an empty BOARD, as Gomocup's judge has it"))
+/// BOARD and DONE without stones: how Gomocup's judge asks for a first move.
+pub(super) fn empty_board(examiner: &mut Examiner) -> CheckResult {
+    let mut test = TestGame::usual(examiner)?;
+    test.board().inspect_err(|_| examiner.needs_begin = true)?;
+    go_on(&mut test, &mut Random::new(2))?;
+    Ok(CheckOutcome::pass("begins on an empty BOARD, as Gomocup's judge has it"))
 }
 
 /// Positions in which the engine moves first or second, and the moves after them.
-pub(super) fn board(examiner: &mut Examiner) -> Result<Found, Problem> {
+pub(super) fn board(examiner: &mut Examiner) -> CheckResult {
     for stones in [1, 2, 5, 6] {
-        let mut sitting = Sitting::usual(examiner)?;
-        sitting.game = examiner.some_game(stones);
-        sitting.board()?;
-        go_on(&mut sitting, &mut Random::new(3))?;
+        let mut test = TestGame::usual(examiner)?;
+        test.game = examiner.some_game(stones);
+        test.board()?;
+        go_on(&mut test, &mut Random::new(3))?;
     }
-    Ok(Found::pass("takes positions with odd and even numbers of stones, and plays on"))
+    Ok(CheckOutcome::pass("takes positions with odd and even numbers of stones, and plays on"))
 }
 
 /// A new game in the same process.
-pub(super) fn restart(examiner: &mut Examiner) -> Result<Found, Problem> {
-    let mut sitting = Sitting::usual(examiner)?;
-    sitting.begin()?;
-    let first = sitting.last();
-    go_on(&mut sitting, &mut Random::new(4))?;
-    match sitting.talk.ask("RESTART", PROMPT)? {
-        Some((Says::Ok, _)) => {}
+pub(super) fn restart(examiner: &mut Examiner) -> CheckResult {
+    let mut test = TestGame::usual(examiner)?;
+    test.begin()?;
+    let first = test.last();
+    go_on(&mut test, &mut Random::new(4))?;
+    match test.talk.ask("RESTART", PROMPT)? {
+        Some((EngineLine::Ok, _)) => {}
         answer => {
             let said = answer.map_or("no answer".to_owned(), |(_, with)| with);
             let advice = "Managers start a new process for each game instead, which takes longer.";
-            return Ok(Found::warning(format!("RESTART: {said}"), advice));
+            return Ok(CheckOutcome::warning(format!("RESTART: {said}"), advice));
         }
     }
-    sitting.game = Game::new(sitting.game.size(), sitting.game.rule());
-    // On a board that was not cleared this point would be taken.
+    test.game = Game::new(test.game.size(), test.game.rule());
+    // On a board that was not cleared, this point would be taken.
     if let Some(point) = first {
-        sitting.turn(point)?;
+        test.turn(point)?;
     }
-    go_on(&mut sitting, &mut Random::new(5))?;
-    Ok(Found::pass("begins anew on an empty board"))
+    go_on(&mut test, &mut Random::new(5))?;
+    Ok(CheckOutcome::pass("begins anew on an empty board"))
 }
 
-/// Moves taken back and made again.
-pub(super) fn take_back(examiner: &mut Examiner) -> Result<Found, Problem> {
-    let mut sitting = Sitting::usual(examiner)?;
+/// Moves taken back and played again.
+pub(super) fn take_back(examiner: &mut Examiner) -> CheckResult {
+    let mut test = TestGame::usual(examiner)?;
     let mut opponent = Random::new(6);
-    go_on(&mut sitting, &mut opponent)?;
-    go_on(&mut sitting, &mut opponent)?;
-    let taken: Vec<_> = sitting.game.moves().iter().rev().take(2).copied().collect();
+    go_on(&mut test, &mut opponent)?;
+    go_on(&mut test, &mut opponent)?;
+    let taken: Vec<_> = test.game.moves().iter().rev().take(2).copied().collect();
     for &point in &taken {
-        match sitting.talk.ask(&Command::TakeBack(point).to_string(), PROMPT)? {
-            Some((Says::Ok, _)) => {}
+        match test.talk.ask(&Command::TakeBack(point).to_string(), PROMPT)? {
+            Some((EngineLine::Ok, _)) => {}
             answer => {
                 let said = answer.map_or("no answer".to_owned(), |(_, with)| with);
                 let advice = "It is optional: Piskvork then sets the position up anew.";
-                return Ok(Found::warning(format!("TAKEBACK: {said}"), advice));
+                return Ok(CheckOutcome::warning(format!("TAKEBACK: {said}"), advice));
             }
         }
-        sitting.game.undo();
+        test.game.undo();
     }
     if let Some(&point) = taken.last() {
-        sitting.turn(point)?;
+        test.turn(point)?;
     }
-    go_on(&mut sitting, &mut opponent)?;
-    Ok(Found::pass("takes two moves back and plays on"))
+    go_on(&mut test, &mut opponent)?;
+    Ok(CheckOutcome::pass("takes two moves back and plays on"))
 }
 
 /// The three ways to end a line.
-pub(super) fn line_ends(examiner: &mut Examiner) -> Result<Found, Problem> {
+pub(super) fn line_ends(examiner: &mut Examiner) -> CheckResult {
     for (name, line_end) in [("CRLF", "\r\n"), ("LF", "\n"), ("CR", "\r")] {
         let outcome = begins_with_lines(examiner, line_end);
         match outcome {
             Ok(()) => {}
-            Err(problem) if problem.is_stop() => return Err(problem),
-            Err(problem) if name == "CR" => {
+            Err(failure) if failure.is_stop() => return Err(failure),
+            Err(failure) if name == "CR" => {
                 let advice = "No manager in use is known to do that; the protocol allows it.";
-                let found = format!("lines that end with a lone CR: {problem}");
-                return Ok(Found::warning(found, advice).after(problem.conversation));
+                let found = format!("lines that end with a lone CR: {failure}");
+                return Ok(CheckOutcome::warning(found, advice).after(failure.conversation));
             }
-            Err(problem) => {
-                let found = format!("lines that end with {name}: {problem}");
+            Err(failure) => {
+                let found = format!("lines that end with {name}: {failure}");
                 let advice = "Piskvork and Gomocup's judge end lines with CRLF, managers on Unix with LF.";
-                return Ok(Found::fail(found, advice).after(problem.conversation));
+                return Ok(CheckOutcome::fail(found, advice).after(failure.conversation));
             }
         }
     }
-    Ok(Found::pass("reads lines that end with CRLF, LF or CR"))
+    Ok(CheckOutcome::pass("reads lines that end with CRLF, LF or CR"))
 }
 
-fn begins_with_lines(examiner: &mut Examiner, line_end: &'static str) -> Result<(), Problem> {
+fn begins_with_lines(examiner: &mut Examiner, line_end: &'static str) -> Result<(), CheckFailure> {
     let mut talk = examiner.talk()?;
-    talk.end_lines_with(line_end);
-    // It has been seen to start, so there is no need to wait as long again.
+    talk.set_line_end(line_end);
+    // It is known to start, so a shorter wait is enough.
     talk.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), PROMPT)?;
     let game = Game::new(examiner.size(), examiner.rule());
-    let mut sitting = Sitting::of(talk, game, examiner.move_patience());
-    sitting.tell_limits(&Limits::default());
-    sitting.begin()?;
-    go_on(&mut sitting, &mut Random::new(7))
+    let mut test = TestGame::of(talk, game, examiner.move_timeout());
+    test.tell_limits(&GameLimits::default());
+    test.begin()?;
+    go_on(&mut test, &mut Random::new(7))
 }
 
-/// Yixin boards speak in lower case.
-pub(super) fn lower_case(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// Commands in lower case, as Yixin boards send them.
+pub(super) fn lower_case(examiner: &mut Examiner) -> CheckResult {
     let advice = "Yixin boards speak in lower case; Piskvork and Gomocup do not.";
     let mut talk = examiner.talk()?;
     let start = format!("start {}", examiner.size().side());
     let refused = match talk.ask_ok(&start, PROMPT) {
-        Ok(()) => match talk.ask("begin", examiner.move_patience())? {
-            Some((Says::Move(_), _)) => return Ok(Found::pass("understands lower case")),
+        Ok(()) => match talk.ask("begin", examiner.move_timeout())? {
+            Some((EngineLine::Move(_), _)) => return Ok(CheckOutcome::pass("understands lower case")),
             answer => answer.map_or("no answer to begin".to_owned(), |(_, with)| with),
         },
-        Err(problem) if matches!(problem.kind, Kind::Stopped | Kind::Ended(_)) => return Err(problem),
-        Err(problem) => problem.to_string(),
+        Err(failure) if matches!(failure.kind, FailureKind::Stopped | FailureKind::Ended(_)) => {
+            return Err(failure);
+        }
+        Err(failure) => failure.to_string(),
     };
-    Ok(Found::warning(format!("does not understand lower case: {refused}"), advice))
+    Ok(CheckOutcome::warning(format!("does not understand lower case: {refused}"), advice))
 }
 
-/// One move of ours and one of the engine's, unless the game is over.
-pub(super) fn go_on(sitting: &mut Sitting, opponent: &mut Random) -> Result<(), Problem> {
-    if sitting.game.outcome().is_none()
-        && let Some(point) = choose(opponent, &sitting.game)
+/// One move of the opponent and the engine's reply, unless the game is over.
+pub(super) fn go_on(test: &mut TestGame, opponent: &mut Random) -> Result<(), CheckFailure> {
+    if test.game.outcome().is_none()
+        && let Some(point) = choose(opponent, &test.game)
     {
-        sitting.turn(point)?;
+        test.turn(point)?;
     }
     Ok(())
 }

@@ -1,25 +1,25 @@
-//! How thoroughly an engine is examined.
+//! The options of a compliance test.
 
 use std::time::Duration;
 use tengen_board::{Rule, Size};
 use tengen_play::Stop;
 
-/// How thoroughly an engine is examined, and on what.
+/// The options of a compliance test.
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
-    /// The rules it is to know. Default: those Gomocup plays.
+    /// The rules the engine should know. Default: those Gomocup plays.
     pub rules: Vec<Rule>,
-    /// The boards it is asked to play on; the first it accepts is used for everything that needs just one.
+    /// The board sizes the engine should play on; the first it accepts is used by checks that need just one.
     /// Default: 15, 20 (those Gomocup plays on), 19 and 5.
     pub sizes: Vec<Size>,
-    /// The names of the checks to make, out of [`super::CHECKS`]; the first is always made. Default: none named,
-    /// which means all.
+    /// The names of the checks to make, out of [`super::CHECKS`]; the first is always made. Empty, the default, means
+    /// all.
     pub only: Vec<String>,
     /// Fewer games and shorter waits. Default: no.
     pub quick: bool,
-    /// No check begins after so long. Default: 60 s.
+    /// No check begins after this time. Default: 60 s.
     pub budget: Duration,
-    /// Raised by whoever wants no more.
+    /// Raised to end the test early.
     pub stop: Stop,
 }
 
@@ -27,7 +27,7 @@ impl CheckOptions {
     /// Gomocup's boards.
     pub(super) const USUAL_SIZES: [u8; 2] = [15, 20];
 
-    /// A check that takes some 15 seconds.
+    /// A test of about 15 seconds.
     pub fn quick() -> CheckOptions {
         CheckOptions { quick: true, budget: Duration::from_secs(20), ..CheckOptions::default() }
     }

@@ -1,27 +1,29 @@
-//! Positions with one right answer: those by which Gomocup tests what is sent in.
+//! Checks by positions with known answers, those of Gomocup's acceptance test.
 
 use super::examiner::Examiner;
-use super::finding::Found;
-use super::problem::Problem;
-use super::sitting::{Limits, Sitting};
+use super::failure::CheckFailure;
+use super::finding::{CheckOutcome, CheckResult};
+use super::test_game::{GameLimits, TestGame};
 use std::time::Duration;
 use tengen_board::{Game, Point, Rule, Size, notation};
 
-/// A position, and what to do in it. Rows count from the top, as Gomocup's judge writes them.
-struct Position {
+/// A position and its good or forbidden answers. Rows count from the top, as Gomocup's judge writes them.
+struct TestPosition {
     moves: &'static str,
     points: &'static str,
     is_forbidden: bool,
 }
 
-const FIVE: Position = Position { moves: "h8h9i8i9j8j9k8k9", points: "g8l8", is_forbidden: false };
-const OVERLINE: Position =
-    Position { moves: "h8h9i8h10g8h11j13h12g14h14i15", points: "f8j8", is_forbidden: false };
-const FORBIDDEN: Position = Position { moves: "h8h9i7i9h10i6i11i12", points: "g9", is_forbidden: true };
-const BLOCKED: Position = Position { moves: "h8f8g8f9i8f7j8l8", points: "f5f6f10f11", is_forbidden: false };
+const FIVE: TestPosition = TestPosition { moves: "h8h9i8i9j8j9k8k9", points: "g8l8", is_forbidden: false };
+const OVERLINE: TestPosition =
+    TestPosition { moves: "h8h9i8h10g8h11j13h12g14h14i15", points: "f8j8", is_forbidden: false };
+const FORBIDDEN: TestPosition =
+    TestPosition { moves: "h8h9i7i9h10i6i11i12", points: "g9", is_forbidden: true };
+const BLOCKED: TestPosition =
+    TestPosition { moves: "h8f8g8f9i8f7j8l8", points: "f5f6f10f11", is_forbidden: false };
 
-/// Four in a row with both ends free wins by every rule.
-pub(super) fn five(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// Four in a row with both ends free wins under every rule.
+pub(super) fn five(examiner: &mut Examiner) -> CheckResult {
     let Some(size) = board(examiner) else { return Ok(too_small()) };
     let mut wrong = Vec::new();
     let mut said = Vec::new();
@@ -34,40 +36,40 @@ pub(super) fn five(examiner: &mut Examiner) -> Result<Found, Problem> {
     }
     let rules: Vec<&str> = examiner.rules.iter().map(|rule| rule.name()).collect();
     if wrong.is_empty() {
-        return Ok(Found::pass(format!("makes five: {}", rules.join(", "))));
+        return Ok(CheckOutcome::pass(format!("makes five: {}", rules.join(", "))));
     }
     let found = format!("does not make five, but plays {}", wrong.join(", "));
-    Ok(Found::fail(found, "Gomocup does not accept such an engine.").after(said))
+    Ok(CheckOutcome::fail(found, "Gomocup does not accept such an engine.").after(said))
 }
 
 /// Six in a row wins nothing in standard, so the opponent's three must be stopped.
-pub(super) fn overline(examiner: &mut Examiner) -> Result<Found, Problem> {
+pub(super) fn overline(examiner: &mut Examiner) -> CheckResult {
     one(examiner, &OVERLINE, Rule::Standard, "stops a three rather than making six")
 }
 
-/// Black may not make two threes at once in renju.
-pub(super) fn forbidden(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// Black may not make a double three in renju.
+pub(super) fn forbidden(examiner: &mut Examiner) -> CheckResult {
     one(examiner, &FORBIDDEN, Rule::Renju, "keeps off a forbidden point")
 }
 
 /// Five between two of the opponent's stones wins nothing in caro.
-pub(super) fn blocked_five(examiner: &mut Examiner) -> Result<Found, Problem> {
+pub(super) fn blocked_five(examiner: &mut Examiner) -> CheckResult {
     let exact = examiner.rules.contains(&Rule::CaroExact) && !examiner.rules.contains(&Rule::Caro);
     let rule = if exact { Rule::CaroExact } else { Rule::Caro };
     one(examiner, &BLOCKED, rule, "stops a three rather than making a blocked five")
 }
 
-fn one(examiner: &mut Examiner, position: &Position, rule: Rule, good: &str) -> Result<Found, Problem> {
+fn one(examiner: &mut Examiner, position: &TestPosition, rule: Rule, good: &str) -> CheckResult {
     if !examiner.options.rules.contains(&rule) {
-        return Ok(Found::skipped(format!("{rule} was not asked for")));
+        return Ok(CheckOutcome::skipped(format!("{rule} was not asked for")));
     }
     if !examiner.rules.contains(&rule) {
-        return Ok(Found::skipped(format!("the engine declines {rule}")));
+        return Ok(CheckOutcome::skipped(format!("the engine declines {rule}")));
     }
     let Some(size) = board(examiner) else { return Ok(too_small()) };
     let (point, said) = ask(examiner, position, size, rule)?;
     if position.is_answered_by(point, size) {
-        return Ok(Found::pass(good));
+        return Ok(CheckOutcome::pass(good));
     }
     let (point, points) = (notation::manager(point), position.answers(size));
     let found = if position.is_forbidden {
@@ -79,34 +81,34 @@ fn one(examiner: &mut Examiner, position: &Position, rule: Rule, good: &str) -> 
         "Gomocup does not accept it for {rule}. An engine that does not know a rule may say so: ERROR to INFO rule {}.",
         rule.bits()
     );
-    Ok(Found::fail(found, advice).after(said))
+    Ok(CheckOutcome::fail(found, advice).after(said))
 }
 
 fn ask(
     examiner: &mut Examiner,
-    position: &Position,
+    position: &TestPosition,
     size: Size,
     rule: Rule,
-) -> Result<(Point, Vec<String>), Problem> {
+) -> Result<(Point, Vec<String>), CheckFailure> {
     let turn = Duration::from_millis(if examiner.options.quick { 300 } else { 1000 });
-    let mut sitting = Sitting::new(examiner, size, rule, &Limits { turn, ..Limits::default() })?;
+    let mut test = TestGame::new(examiner, size, rule, &GameLimits { turn, ..GameLimits::default() })?;
     let moves = notation::parse_moves_from_top(position.moves, size).unwrap_or_default();
-    sitting.game = Game::from_moves(size, rule, &moves).unwrap_or_else(|_| Game::new(size, rule));
-    sitting.board()?;
-    let point = sitting.last().unwrap_or(size.center());
-    Ok((point, sitting.talk.transcript()))
+    test.game = Game::from_moves(size, rule, &moves).unwrap_or_else(|_| Game::new(size, rule));
+    test.board()?;
+    let point = test.last().unwrap_or(size.center());
+    Ok((point, test.talk.transcript()))
 }
 
-/// The first of its boards on which the positions fit.
+/// The first board size of the engine on which the positions fit.
 fn board(examiner: &Examiner) -> Option<Size> {
     examiner.sizes.iter().copied().find(|size| *size >= Size::STANDARD)
 }
 
-fn too_small() -> Found {
-    Found::skipped("the positions need a board of 15x15 or more")
+fn too_small() -> CheckOutcome {
+    CheckOutcome::skipped("the positions need a board of 15x15 or more")
 }
 
-impl Position {
+impl TestPosition {
     fn points(&self, size: Size) -> Vec<Point> {
         notation::parse_moves_from_top(self.points, size).unwrap_or_default()
     }
@@ -125,8 +127,8 @@ mod tests {
     use super::*;
     use tengen_board::renju;
 
-    /// The game, and the points that answer it.
-    fn read(position: &Position, rule: Rule, size: Size) -> (Game, Vec<Point>) {
+    /// The game and the points that answer it.
+    fn read(position: &TestPosition, rule: Rule, size: Size) -> (Game, Vec<Point>) {
         let moves = notation::parse_moves_from_top(position.moves, size).unwrap();
         (Game::from_moves(size, rule, &moves).unwrap(), position.points(size))
     }

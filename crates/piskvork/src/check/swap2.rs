@@ -1,68 +1,71 @@
-//! The Swap2 opening.
+//! The check of the Swap2 opening.
 
 use super::examiner::Examiner;
-use super::finding::Found;
-use super::problem::{Kind, Problem};
+use super::failure::{CheckFailure, FailureKind};
+use super::finding::{CheckOutcome, CheckResult};
 use crate::command::{Command, Info};
-use crate::process::says::{Says, swap2_answer};
+use crate::process::engine_line::{EngineLine, swap2_answer};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Point, Size, Swap2, Swap2Answer};
 
-/// Each of its three questions, in a process of its own.
-pub(super) fn swap2(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// SWAP2BOARD with no, three and five stones, each in a process of its own.
+pub(super) fn swap2(examiner: &mut Examiner) -> CheckResult {
     let [a, b, c, d, e] = stones(examiner.size());
     let mut answers = Vec::new();
     for put in [&[][..], &[a, b, c], &[a, b, c, d, e]] {
         match ask(examiner, put)? {
-            Reply::Good(answer) => answers.push(answer),
-            Reply::Declined(with) => {
+            Swap2Reply::Good(answer) => answers.push(answer),
+            Swap2Reply::Declined(with) => {
                 let advice = "It is optional: the engine cannot take part in Swap2 tournaments.";
                 let found = format!("does not take SWAP2BOARD with {} stones: {with}", put.len());
-                return Ok(Found::warning(found, advice));
+                return Ok(CheckOutcome::warning(found, advice));
             }
-            Reply::Bad(found, said) => return Ok(Found::fail(found, "The game is lost.").after(said)),
+            Swap2Reply::Bad(found, said) => {
+                return Ok(CheckOutcome::fail(found, "The game is lost.").after(said));
+            }
         }
     }
-    Ok(Found::pass(format!("answers 0, 3 and 5 stones: {}", answers.join("; "))))
+    Ok(CheckOutcome::pass(format!("answers 0, 3 and 5 stones: {}", answers.join("; "))))
 }
 
-enum Reply {
+/// How the engine answers one SWAP2BOARD.
+enum Swap2Reply {
     Good(String),
     Declined(String),
     Bad(String, Vec<String>),
 }
 
-fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Reply, Problem> {
+fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Swap2Reply, CheckFailure> {
     let size = examiner.size();
     let mut talk = examiner.talk()?;
-    talk.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_patience())?;
+    talk.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_timeout())?;
     talk.say(&Command::Info(Info::TimeoutTurn(Duration::from_millis(200))).to_string());
     talk.say(&Command::Info(Info::Rule(examiner.rule().bits())).to_string());
     talk.settle()?;
     talk.say(&Command::Swap2Board(stones.to_vec()).to_string());
-    let until = Instant::now() + examiner.move_patience();
+    let until = Instant::now() + examiner.move_timeout();
     loop {
         let line = match talk.hear(until.saturating_duration_since(Instant::now())) {
             Ok(Some(line)) => line,
-            Ok(None) => return Ok(Reply::Declined("no answer".to_owned())),
-            Err(Problem { kind: Kind::Ended(how), conversation }) => {
-                return Ok(Reply::Bad(format!("SWAP2BOARD: {how}"), conversation));
+            Ok(None) => return Ok(Swap2Reply::Declined("no answer".to_owned())),
+            Err(CheckFailure { kind: FailureKind::Ended(how), conversation }) => {
+                return Ok(Swap2Reply::Bad(format!("SWAP2BOARD: {how}"), conversation));
             }
-            Err(problem) => return Err(problem),
+            Err(failure) => return Err(failure),
         };
-        if let Says::Error(with) | Says::Unknown(with) = Says::read(&line, size) {
-            return Ok(Reply::Declined(with));
+        if let EngineLine::Error(with) | EngineLine::Unknown(with) = EngineLine::read(&line, size) {
+            return Ok(Swap2Reply::Declined(with));
         }
         let Some(answer) = swap2_answer(&line, size) else { continue };
         let allowed = answer.is_some_and(|answer| is_allowed(answer, stones, examiner));
         let line = line.trim().to_owned();
         let bad = || {
-            Reply::Bad(
+            Swap2Reply::Bad(
                 format!("answers SWAP2BOARD with {} stones by {line}", stones.len()),
                 talk.transcript(),
             )
         };
-        return Ok(if allowed { Reply::Good(line.clone()) } else { bad() });
+        return Ok(if allowed { Swap2Reply::Good(line.clone()) } else { bad() });
     }
 }
 
@@ -78,7 +81,7 @@ fn is_allowed(answer: Swap2Answer, stones: &[Point], examiner: &Examiner) -> boo
     }
 }
 
-/// Five stones near the centre that threaten nothing.
+/// Five stones near the centre without a threat.
 fn stones(size: Size) -> [Point; 5] {
     let (center, game) = (size.center(), Game::new(size, tengen_board::Rule::Freestyle));
     let near = |dx: i8, dy: i8| {

@@ -1,4 +1,4 @@
-//! What to start: a program and its arguments.
+//! The command that starts an external engine: a program and its arguments.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -6,14 +6,13 @@ use thiserror::Error;
 
 /// A program and its arguments.
 ///
-/// Read from text, words are split at spaces; single or double quotes keep a word together. A program with a
-/// folder in its name is found from the present folder; a bare name on the `PATH`, or else in the present
-/// folder.
+/// In text, words are separated by spaces, and single or double quotes keep a word together. A program with a folder in
+/// its name is found from the current folder; a bare name on the `PATH`, or else in the current folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     /// The program.
     pub program: PathBuf,
-    /// Its arguments, passed on untouched.
+    /// Its arguments.
     pub arguments: Vec<String>,
 }
 
@@ -23,7 +22,7 @@ pub enum BadCommand {
     /// No program is named.
     #[error("a command is missing, such as exec:./pbrain-other")]
     Empty,
-    /// A quote is opened and never closed.
+    /// A quote is not closed.
     #[error("the command {0} has an open quote")]
     OpenQuote(String),
     /// The path names no file.
@@ -31,10 +30,10 @@ pub enum BadCommand {
     NoProgram(PathBuf),
 }
 
-/// Where a program is, and where it is to run.
+/// The location of a program, and the folder it runs in.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Located {
-    /// A path that holds from any folder, or a name to be found on the `PATH`.
+    /// An absolute path, or a name to be found on the `PATH`.
     pub(super) program: PathBuf,
     /// The program's own folder; `None` for a name on the `PATH`.
     pub(super) folder: Option<PathBuf>,
@@ -44,7 +43,7 @@ impl Invocation {
     /// Finds the program.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is no such program.
     pub(crate) fn locate(&self) -> Result<Located, BadCommand> {
         let is_bare = self.program.parent() == Some(Path::new(""));
         if is_bare && is_on_path(&self.program) {

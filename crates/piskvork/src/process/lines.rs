@@ -1,21 +1,20 @@
-//! Bytes from a program that cannot be trusted, cut into lines.
+//! The output of an untrusted program as lines of bounded length.
 
 use std::collections::VecDeque;
 
-/// Bytes cut into lines at CR, LF or both; empty lines are passed over. No line grows beyond a cap: what
-/// comes after is dropped up to the line's end.
-pub(super) struct Lines {
+/// Splits bytes into lines at CR, LF or both and skips empty ones. A line longer than the cap is cut there.
+pub(super) struct LineBuffer {
     cap: usize,
     partial: Vec<u8>,
     ready: VecDeque<String>,
 }
 
-impl Lines {
-    pub(super) fn new(cap: usize) -> Lines {
-        Lines { cap, partial: Vec::new(), ready: VecDeque::new() }
+impl LineBuffer {
+    pub(super) fn new(cap: usize) -> LineBuffer {
+        LineBuffer { cap, partial: Vec::new(), ready: VecDeque::new() }
     }
 
-    /// Takes bytes in and says how many lines they ended.
+    /// Adds bytes; returns how many lines they complete.
     pub(super) fn feed(&mut self, bytes: &[u8]) -> usize {
         let before = self.ready.len();
         let mut pieces = bytes.split(|&byte| byte == b'\n' || byte == b'\r').peekable();
@@ -31,12 +30,12 @@ impl Lines {
         self.ready.len() - before
     }
 
-    /// The next whole line.
+    /// The next complete line.
     pub(super) fn next(&mut self) -> Option<String> {
         self.ready.pop_front()
     }
 
-    /// Every whole line there is.
+    /// All complete lines.
     pub(super) fn take(&mut self) -> Vec<String> {
         self.ready.drain(..).collect()
     }
@@ -59,7 +58,7 @@ impl Tail {
         self.bytes.drain(..excess);
     }
 
-    /// On one line, `None` if there is nothing to show.
+    /// The text on one line; `None` if there is none.
     pub(super) fn text(&self) -> Option<String> {
         let text = String::from_utf8_lossy(&self.bytes);
         let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -67,11 +66,11 @@ impl Tail {
     }
 }
 
-/// The text without control characters, cut after `most` characters.
-pub(crate) fn printable(text: &str, most: usize) -> String {
+/// The text without control characters, cut after `max` characters.
+pub(crate) fn printable(text: &str, max: usize) -> String {
     let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    let mut kept: String = text.chars().take(most).map(shown).collect();
-    if text.chars().nth(most).is_some() {
+    let mut kept: String = text.chars().take(max).map(shown).collect();
+    if text.chars().nth(max).is_some() {
         kept.push('…');
     }
     kept
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
 
     fn cut(cap: usize, chunks: &[&[u8]]) -> (Vec<String>, usize) {
-        let mut lines = Lines::new(cap);
+        let mut lines = LineBuffer::new(cap);
         let count = chunks.iter().map(|chunk| lines.feed(chunk)).sum();
         (lines.take(), count)
     }

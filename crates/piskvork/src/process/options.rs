@@ -1,15 +1,15 @@
-//! How an external engine is handled.
+//! The options for running an external engine.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How an external engine is handled. The defaults suit a match between engines that mean well but may fail.
+/// The options for running an external engine. The defaults suit a match between engines that may fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcessOptions {
     /// The name under which the engine plays; `None` (the default) takes it from the command.
     pub name: Option<String>,
-    /// Where the engine runs; `None` (the default) is the folder of the program, or the present one when
-    /// the program was given by a bare name such as `wine`.
+    /// Where the engine runs; `None` (the default) is the folder of the program, or the current one when the program was
+    /// given by a bare name such as `wine`.
     pub working_folder: Option<PathBuf>,
     /// A folder the engine may keep files in, told to it by `INFO folder`. Default: none.
     pub data_folder: Option<PathBuf>,
@@ -17,16 +17,15 @@ pub struct ProcessOptions {
     pub game_type: u8,
     /// How long START and RESTART may take. Default: 10 s.
     pub start_timeout: Duration,
-    /// How much later than its time limit a move is still taken; the pipes and the scheduler are not the
-    /// engine's fault. Default: 1 s.
+    /// How much later than its time limit a move is still accepted, because pipes and the scheduler take time, too.
+    /// Default: 1 s.
     pub tolerance: Duration,
-    /// How long a move may take when nothing limits its time. Default: 10 minutes.
-    pub patience: Duration,
-    /// How long the engine has to end after END before it is killed. Default: 500 ms.
-    pub farewell: Duration,
-    /// Whether the engine is suspended from the moment it has moved until its next turn, so that it cannot
-    /// think on its opponent's time. Default: no. (It is not suspended before its first move: what it loads
-    /// at the start is not counted against that move.) Unix only.
+    /// The longest time for a move that has no time limit. Default: 10 minutes.
+    pub move_timeout: Duration,
+    /// How long the engine may take to end after END before it is killed. Default: 500 ms.
+    pub quit_timeout: Duration,
+    /// Whether the engine is suspended between its moves, so that it cannot search on its opponent's time. Default: no.
+    /// (It is not suspended before its first move: loading is not counted against that move.) Unix only.
     pub suspend: bool,
     /// Bytes by which the memory limit may be exceeded. Default: 8 MiB. The limit itself comes with each
     /// game; it is told to the engine everywhere and enforced on Linux.
@@ -40,7 +39,7 @@ pub struct ProcessOptions {
     pub output_bytes: usize,
     /// The most lines an engine may print for one answer. Default: 100 000.
     pub output_lines: usize,
-    /// The most bytes of messages kept in a decision's note; the latest are kept. Default: 4 KiB.
+    /// The most bytes of messages in a decision's note; the latest are kept. Default: 4 KiB.
     pub note_bytes: usize,
 }
 
@@ -53,8 +52,8 @@ impl Default for ProcessOptions {
             game_type: 1,
             start_timeout: Duration::from_secs(10),
             tolerance: Duration::from_secs(1),
-            patience: Duration::from_secs(600),
-            farewell: Duration::from_millis(500),
+            move_timeout: Duration::from_secs(600),
+            quit_timeout: Duration::from_millis(500),
             suspend: false,
             memory_slack: 8 << 20,
             address_space: None,

@@ -1,9 +1,9 @@
-//! Pipes, groups and signals on Unix.
+//! Pipes, process groups and signals on Unix.
 //!
-//! Nothing here blocks for longer than it is told, whatever the program at the other end does, so no thread
-//! is needed to read and none can be left behind.
+//! Nothing here blocks for longer than it is told, whatever the program at the other end does, so no threads are needed
+//! to read and none can be left behind.
 
-use super::engine::Source;
+use super::engine_process::{Receive, Stream};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
@@ -31,35 +31,29 @@ impl Pipes {
         }
     }
 
-    /// Has reading and writing never wait.
-    pub(super) fn make_ready(&self) -> io::Result<()> {
+    /// Makes reads and writes return at once.
+    pub(super) fn set_nonblocking(&self) -> io::Result<()> {
         self.stdin.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
         self.stdout.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
         self.stderr.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
         Ok(())
     }
 
-    /// Moves bytes both ways, a buffer's worth at most, waiting up to `wait` for the first. Says whether any
-    /// came.
-    pub(super) fn turn(
-        &mut self,
-        outgoing: &mut Vec<u8>,
-        mut hear: impl FnMut(Source, &[u8]),
-        wait: Duration,
-    ) -> bool {
+    /// Moves bytes both ways, a buffer's worth at most, waiting up to `wait` for the first; returns whether any arrived.
+    pub(super) fn exchange(&mut self, outgoing: &mut Vec<u8>, receive: Receive<'_>, wait: Duration) -> bool {
         self.wait(!outgoing.is_empty(), wait);
         self.write(outgoing);
-        let out = read(&mut self.stdout, &mut self.buffer, |bytes| hear(Source::Output, bytes));
-        let err = read(&mut self.stderr, &mut self.buffer, |bytes| hear(Source::Errors, bytes));
+        let out = read(&mut self.stdout, &mut self.buffer, |bytes| receive(Stream::Stdout, bytes));
+        let err = read(&mut self.stderr, &mut self.buffer, |bytes| receive(Stream::Stderr, bytes));
         out || err
     }
 
-    /// Whether the program can say no more.
+    /// Whether the program has closed its output.
     pub(super) fn is_closed(&self) -> bool {
         self.stdout.is_none()
     }
 
-    /// Lets the program see the end of its input.
+    /// Closes the program's input.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
     }
@@ -70,7 +64,7 @@ impl Pipes {
         let stderr = self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN));
         let mut pipes: Vec<_> = [stdin, stdout, stderr].into_iter().flatten().collect();
         let wait = Timespec::try_from(wait).ok();
-        // An interruption is as good as a wake-up: whoever waits looks at the clock and waits again.
+        // An interruption is as good as a wake-up: the caller looks at the clock and waits again.
         let _ = poll(&mut pipes, wait.as_ref());
     }
 
@@ -82,18 +76,18 @@ impl Pipes {
         match stdin.write(outgoing) {
             Ok(written) => drop(outgoing.drain(..written)),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
-            // The program reads no more. It may still speak, so that alone is not its end.
+            // The program has closed its input. It may still write, so this alone is not its end.
             Err(_) => self.stdin = None,
         }
     }
 }
 
-fn read<R: Read>(pipe: &mut Option<R>, buffer: &mut [u8], hear: impl FnOnce(&[u8])) -> bool {
+fn read<R: Read>(pipe: &mut Option<R>, buffer: &mut [u8], receive: impl FnOnce(&[u8])) -> bool {
     let Some(open) = pipe else { return false };
     match open.read(buffer) {
         Ok(0) => *pipe = None,
         Ok(count) => {
-            hear(&buffer[..count]);
+            receive(&buffer[..count]);
             return true;
         }
         Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
@@ -102,12 +96,12 @@ fn read<R: Read>(pipe: &mut Option<R>, buffer: &mut [u8], hear: impl FnOnce(&[u8
     false
 }
 
-/// Has the program lead a process group of its own.
+/// Makes the program lead a process group of its own.
 pub(super) fn lead_own_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Whether the child has ended. It is not reaped by that, so its number still names its group and no other.
+/// Whether the child has ended. It is not reaped, so its process id still names its group and no other.
 pub(super) fn has_ended(child: &mut Child) -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     let ended = pid(child.id()).map(|pid| waitid(WaitId::Pid(pid), options));
@@ -124,7 +118,7 @@ pub(super) fn suspend_group(child: &Child) {
     signal_group(child, Signal::STOP);
 }
 
-/// Lets a suspended group go on.
+/// Resumes a suspended group.
 pub(super) fn resume_group(child: &Child) {
     signal_group(child, Signal::CONT);
 }
@@ -153,7 +147,7 @@ pub(super) fn limit_address_space(_child: &Child, _bytes: u64) -> io::Result<()>
 
 fn signal_group(child: &Child, signal: Signal) {
     if let Some(group) = pid(child.id()) {
-        // There may be nobody left to hear it.
+        // The group may be gone.
         let _ = kill_process_group(group, signal);
     }
 }

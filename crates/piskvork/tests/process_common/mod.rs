@@ -29,7 +29,7 @@ pub(crate) fn game(moves: &[Point]) -> Game {
 
 /// Times that a test need not wait for, and that a busy machine does not miss.
 pub(crate) fn options() -> ProcessOptions {
-    ProcessOptions { tolerance: ms(200), patience: ms(20_000), ..ProcessOptions::default() }
+    ProcessOptions { tolerance: ms(200), move_timeout: ms(20_000), ..ProcessOptions::default() }
 }
 
 /// The example `badbrain` in one of its modes.

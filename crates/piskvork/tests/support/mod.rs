@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 use tengen_board::Game;
-use tengen_piskvork::{Action, Reader, Reply, Session, Thinker};
+use tengen_piskvork::engine::{Action, CommandReader, Reply, Responder, Session};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 /// Plays the first point it may, row by row from the top-left.
@@ -21,16 +21,21 @@ impl Agent for FirstFree {
 
 /// An engine that thinks where it stands.
 pub(crate) struct Talk<F> {
-    reader: Reader,
+    reader: CommandReader,
     /// What it knows.
     pub(crate) session: Session,
-    thinker: Thinker<F>,
+    responder: Responder<F>,
     has_left: bool,
 }
 
 impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
     pub(crate) fn new(make: F) -> Talk<F> {
-        Talk { reader: Reader::new(), session: Session::new(), thinker: Thinker::new(make), has_left: false }
+        Talk {
+            reader: CommandReader::new(),
+            session: Session::new(),
+            responder: Responder::new(make),
+            has_left: false,
+        }
     }
 
     /// Says something; gives the answers.
@@ -42,17 +47,17 @@ impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
                 break;
             }
             match found.map(|command| self.session.handle(command, Instant::now())) {
-                Ok(Action::Say(said)) => replies.extend(said),
-                Ok(Action::Think(job)) => {
-                    let thought = self.thinker.think(&job);
-                    replies.extend(self.session.finish(thought));
+                Ok(Action::Send(said)) => replies.extend(said),
+                Ok(Action::Search(request)) => {
+                    let response = self.responder.respond(&request);
+                    replies.extend(self.session.finish(response));
                     let answer = replies.last();
                     assert!(
                         matches!(answer, Some(Reply::Move(_) | Reply::Moves(_) | Reply::Swap)),
                         "{answer:?}"
                     );
                 }
-                Ok(Action::Leave) => self.has_left = true,
+                Ok(Action::Exit) => self.has_left = true,
                 Err(error) => replies.push(error.into()),
             }
         }

@@ -29,7 +29,7 @@ impl Args {
             None => leave("asked to start again"),
         };
         std::panic::set_hook(Box::new(|panic| leave(&panic.to_string())));
-        tengen_piskvork::run(stdin(), stdout(), make);
+        tengen_piskvork::engine::run(stdin(), stdout(), make);
         std::process::exit(0)
     }
 }

@@ -1,20 +1,20 @@
-//! What `INFO` has told so far.
+//! What the manager has announced by `INFO`: rule, limits and display options.
 
 use crate::command::Info;
 use std::time::Duration;
 use tengen_board::{Rule, Size};
 use tengen_play::{GameConfig, SearchLimits};
 
-/// Everything that outlives a game.
+/// What the manager has announced; it outlives a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Settings {
+pub(crate) struct ManagerInfo {
     pub(crate) rule: Rule,
     /// The manager is a Yixin board, which numbers rules in its own way.
     pub(crate) yixin: bool,
     pub(crate) marks: bool,
     pub(crate) details: bool,
     turn_time: Option<Duration>,
-    clock: Clock,
+    clock: MatchClock,
     memory: Option<u64>,
     tables: Option<u64>,
     depth: Option<u32>,
@@ -22,29 +22,29 @@ pub(crate) struct Settings {
     threads: Option<usize>,
 }
 
-/// The match clock. Most managers say before each move what is left; for those that only give the time of
-/// the whole match, the engine keeps count.
+/// The match clock. Most managers announce the time left before each move; for those that only give the time of the
+/// whole match, the engine keeps count.
 #[derive(Clone, Debug, Default)]
-struct Clock {
+struct MatchClock {
     match_time: Option<Duration>,
-    told: Option<Option<Duration>>,
+    announced: Option<Option<Duration>>,
     spent: Duration,
     increment: Duration,
 }
 
-/// A number that names no rule.
+/// A number that stands for no rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ImpossibleRule(pub(crate) u32);
+pub(crate) struct UnknownRule(pub(crate) u32);
 
-impl Settings {
-    pub(crate) fn new() -> Settings {
-        Settings {
+impl ManagerInfo {
+    pub(crate) fn new() -> ManagerInfo {
+        ManagerInfo {
             rule: Rule::Freestyle,
             yixin: false,
             marks: false,
             details: false,
             turn_time: None,
-            clock: Clock::default(),
+            clock: MatchClock::default(),
             memory: None,
             tables: None,
             depth: None,
@@ -53,13 +53,13 @@ impl Settings {
         }
     }
 
-    /// Takes a piece of information; what an engine of this kind has no use for changes nothing.
-    pub(crate) fn tell(&mut self, info: &Info) -> Result<(), ImpossibleRule> {
+    /// Takes one piece of information; what this engine has no use for changes nothing.
+    pub(crate) fn update(&mut self, info: &Info) -> Result<(), UnknownRule> {
         match *info {
             Info::TimeoutTurn(time) => self.turn_time = Some(time),
             Info::TimeoutMatch(time) => self.clock.match_time = time,
             Info::TimeLeft(time) => {
-                self.clock.told = Some(time);
+                self.clock.announced = Some(time);
                 self.clock.spent = Duration::ZERO;
             }
             Info::TimeIncrement(time) => self.clock.increment = time,
@@ -69,11 +69,11 @@ impl Settings {
             Info::MaxNode(nodes) => self.nodes = nodes,
             Info::ThreadNum(threads) => self.threads = threads,
             Info::ShowDetail(level) => {
-                // A Yixin board asks for marks only, and would take a line of details for a move.
+                // A Yixin board asks for marks only, and would read a line of details as a move.
                 self.marks = level & 1 != 0;
                 self.details = level & 2 != 0;
             }
-            Info::Rule(bits) => self.rule = self.rule_of(bits).ok_or(ImpossibleRule(bits))?,
+            Info::Rule(bits) => self.rule = self.rule_of(bits).ok_or(UnknownRule(bits))?,
             Info::GameType(_)
             | Info::Folder(_)
             | Info::Evaluate(_)
@@ -84,20 +84,20 @@ impl Settings {
         Ok(())
     }
 
-    /// For Gomocup 2 is the bit of a continuous game, for Yixin boards it is Renju.
+    /// For Gomocup, 2 is the bit of a continuous game; for Yixin boards it is Renju.
     fn rule_of(&self, bits: u32) -> Option<Rule> {
         if self.yixin && bits == 2 { Some(Rule::Renju) } else { Rule::from_bits(bits) }
     }
 
     pub(crate) fn new_game(&mut self) {
-        // What was told since the last move is about this game: Yixin boards send it before START.
+        // What was announced since the last move is about this game: Yixin boards send it before START.
         if self.clock.spent > Duration::ZERO {
-            self.clock.told = None;
+            self.clock.announced = None;
             self.clock.spent = Duration::ZERO;
         }
     }
 
-    /// A move took so long.
+    /// Counts the time of a move.
     pub(crate) fn spend(&mut self, time: Duration) {
         self.clock.spent = self.clock.spent.saturating_add(time).saturating_sub(self.clock.increment);
     }
@@ -129,9 +129,9 @@ impl Settings {
     }
 }
 
-impl Clock {
+impl MatchClock {
     fn left(&self) -> Option<Duration> {
-        self.told.unwrap_or(self.match_time).map(|time| time.saturating_sub(self.spent))
+        self.announced.unwrap_or(self.match_time).map(|time| time.saturating_sub(self.spent))
     }
 }
 
@@ -145,46 +145,46 @@ mod tests {
 
     #[test]
     fn the_engine_counts_when_the_manager_does_not() {
-        let mut settings = Settings::new();
-        settings.tell(&Info::TimeoutMatch(Some(seconds(100)))).unwrap();
-        settings.spend(seconds(30));
-        assert_eq!(settings.limits().match_time, Some(seconds(70)));
-        settings.new_game();
-        assert_eq!(settings.limits().match_time, Some(seconds(100)));
+        let mut info = ManagerInfo::new();
+        info.update(&Info::TimeoutMatch(Some(seconds(100)))).unwrap();
+        info.spend(seconds(30));
+        assert_eq!(info.limits().match_time, Some(seconds(70)));
+        info.new_game();
+        assert_eq!(info.limits().match_time, Some(seconds(100)));
     }
 
     #[test]
     fn what_the_manager_says_is_left_is_left() {
-        let mut settings = Settings::new();
-        settings.tell(&Info::TimeLeft(Some(seconds(50)))).unwrap();
-        settings.tell(&Info::TimeoutMatch(Some(seconds(100)))).unwrap();
-        settings.new_game();
-        assert_eq!(settings.limits().match_time, Some(seconds(50)));
-        settings.spend(seconds(60));
-        assert_eq!(settings.limits().match_time, Some(Duration::ZERO));
-        settings.tell(&Info::TimeLeft(None)).unwrap();
-        assert_eq!(settings.limits().match_time, None);
+        let mut info = ManagerInfo::new();
+        info.update(&Info::TimeLeft(Some(seconds(50)))).unwrap();
+        info.update(&Info::TimeoutMatch(Some(seconds(100)))).unwrap();
+        info.new_game();
+        assert_eq!(info.limits().match_time, Some(seconds(50)));
+        info.spend(seconds(60));
+        assert_eq!(info.limits().match_time, Some(Duration::ZERO));
+        info.update(&Info::TimeLeft(None)).unwrap();
+        assert_eq!(info.limits().match_time, None);
     }
 
     #[test]
     fn two_limits_on_memory_hold_together() {
-        let mut settings = Settings::new();
-        settings.tell(&Info::MaxMemory(Some(5_000))).unwrap();
-        settings.tell(&Info::HashSize(Some(2))).unwrap();
-        assert_eq!(settings.limits().memory, Some(2048));
-        settings.tell(&Info::HashSize(None)).unwrap();
-        assert_eq!(settings.limits().memory, Some(5_000));
+        let mut info = ManagerInfo::new();
+        info.update(&Info::MaxMemory(Some(5_000))).unwrap();
+        info.update(&Info::HashSize(Some(2))).unwrap();
+        assert_eq!(info.limits().memory, Some(2048));
+        info.update(&Info::HashSize(None)).unwrap();
+        assert_eq!(info.limits().memory, Some(5_000));
     }
 
     #[test]
     fn two_is_renju_only_for_yixin_boards() {
-        let mut settings = Settings::new();
-        settings.tell(&Info::Rule(2)).unwrap();
-        assert_eq!(settings.rule, Rule::Freestyle);
-        settings.yixin = true;
-        settings.tell(&Info::Rule(2)).unwrap();
-        assert_eq!(settings.rule, Rule::Renju);
-        assert_eq!(settings.tell(&Info::Rule(12)), Err(ImpossibleRule(12)));
-        assert_eq!(settings.rule, Rule::Renju);
+        let mut info = ManagerInfo::new();
+        info.update(&Info::Rule(2)).unwrap();
+        assert_eq!(info.rule, Rule::Freestyle);
+        info.yixin = true;
+        info.update(&Info::Rule(2)).unwrap();
+        assert_eq!(info.rule, Rule::Renju);
+        assert_eq!(info.update(&Info::Rule(12)), Err(UnknownRule(12)));
+        assert_eq!(info.rule, Rule::Renju);
     }
 }

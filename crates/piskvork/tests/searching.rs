@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_board::Game;
-use tengen_piskvork::{ExitReason, run};
+use tengen_piskvork::engine::{ExitReason, run};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 /// How an agent thinks before it plays the first free point.

@@ -1,7 +1,8 @@
-//! Pipes where there is no `poll` for them (Windows): a thread for each. Groups and suspension are not
-//! offered. The threads end when the program has ended and its pipes are closed.
+//! Pipes on systems without `poll` (Windows): one thread for each.
+//!
+//! Process groups and suspension are not supported. The threads end when the program has ended and its pipes are closed.
 
-use super::engine::Source;
+use super::engine_process::{Receive, Stream};
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -11,44 +12,39 @@ use std::time::Duration;
 /// Our ends of a program's standard streams.
 pub(super) struct Pipes {
     stdin: Option<Sender<Vec<u8>>>,
-    heard: Receiver<(Source, Vec<u8>)>,
+    received: Receiver<(Stream, Vec<u8>)>,
     is_closed: bool,
 }
 
 impl Pipes {
     /// Takes the streams of a child that was started with all three piped.
     pub(super) fn take(child: &mut Child) -> Pipes {
-        // A program that speaks faster than it is heard has to wait.
-        let (hear, heard) = sync_channel(16);
+        // A program that writes faster than we read has to wait.
+        let (sender, received) = sync_channel(16);
         if let Some(pipe) = child.stdout.take() {
-            listen(pipe, Source::Output, hear.clone());
+            spawn_reader(pipe, Stream::Stdout, sender.clone());
         }
         if let Some(pipe) = child.stderr.take() {
-            listen(pipe, Source::Errors, hear);
+            spawn_reader(pipe, Stream::Stderr, sender);
         }
-        Pipes { stdin: child.stdin.take().map(speak), heard, is_closed: false }
+        Pipes { stdin: child.stdin.take().map(spawn_writer), received, is_closed: false }
     }
 
-    /// The threads do the waiting.
-    pub(super) fn make_ready(&self) -> io::Result<()> {
+    /// Nothing to do: the threads may block.
+    pub(super) fn set_nonblocking(&self) -> io::Result<()> {
         Ok(())
     }
 
-    /// Moves bytes both ways, waiting up to `wait` for the first. Says whether any came.
-    pub(super) fn turn(
-        &mut self,
-        outgoing: &mut Vec<u8>,
-        mut hear: impl FnMut(Source, &[u8]),
-        wait: Duration,
-    ) -> bool {
+    /// Moves bytes both ways, waiting up to `wait` for the first; returns whether any arrived.
+    pub(super) fn exchange(&mut self, outgoing: &mut Vec<u8>, receive: Receive<'_>, wait: Duration) -> bool {
         if !outgoing.is_empty() {
             let bytes = std::mem::take(outgoing);
             self.stdin = self.stdin.take().filter(|stdin| stdin.send(bytes).is_ok());
         }
-        match self.heard.recv_timeout(wait) {
-            Ok((Source::Output, bytes)) if bytes.is_empty() => self.is_closed = true,
-            Ok((source, bytes)) => {
-                hear(source, &bytes);
+        match self.received.recv_timeout(wait) {
+            Ok((Stream::Stdout, bytes)) if bytes.is_empty() => self.is_closed = true,
+            Ok((stream, bytes)) => {
+                receive(stream, &bytes);
                 return true;
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -60,37 +56,38 @@ impl Pipes {
         false
     }
 
-    /// Whether the program can say no more.
+    /// Whether the program has closed its output.
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// Lets the program see the end of its input.
+    /// Closes the program's input.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
     }
 }
 
-/// Passes on what comes out of a pipe, and nothing at all at its end.
-fn listen(mut pipe: impl Read + Send + 'static, source: Source, hear: SyncSender<(Source, Vec<u8>)>) {
+/// Passes on the bytes of a pipe, and an empty vector at its end.
+fn spawn_reader(mut pipe: impl Read + Send + 'static, stream: Stream, sender: SyncSender<(Stream, Vec<u8>)>) {
     thread::spawn(move || {
         let mut buffer = vec![0; 16 << 10];
         loop {
             let count = pipe.read(&mut buffer).unwrap_or(0);
-            if hear.send((source, buffer[..count].to_vec())).is_err() || count == 0 {
+            if sender.send((stream, buffer[..count].to_vec())).is_err() || count == 0 {
                 return;
             }
         }
     });
 }
 
-fn speak(mut pipe: ChildStdin) -> Sender<Vec<u8>> {
-    let (say, said) = channel::<Vec<u8>>();
-    thread::spawn(move || while said.recv().is_ok_and(|bytes| pipe.write_all(&bytes).is_ok()) {});
-    say
+/// Writes the bytes it is sent to a pipe.
+fn spawn_writer(mut pipe: ChildStdin) -> Sender<Vec<u8>> {
+    let (sender, outgoing) = channel::<Vec<u8>>();
+    thread::spawn(move || while outgoing.recv().is_ok_and(|bytes| pipe.write_all(&bytes).is_ok()) {});
+    sender
 }
 
-/// There are no groups here.
+/// Not supported: there are no process groups.
 pub(super) fn lead_own_group(_command: &mut Command) {}
 
 /// Whether the child has ended.
@@ -104,16 +101,16 @@ pub(super) fn kill_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// Not offered here.
+/// Not supported.
 pub(super) fn suspend_group(_child: &Child) {}
 
-/// Not offered here.
+/// Not supported.
 pub(super) fn resume_group(_child: &Child) {}
 
-/// Not offered here.
+/// Not supported.
 pub(super) fn kill(_process: u32) {}
 
-/// Not offered here.
+/// Not supported.
 pub(super) fn limit_address_space(_child: &Child, _bytes: u64) -> io::Result<()> {
     Ok(())
 }

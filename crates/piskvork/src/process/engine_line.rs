@@ -1,40 +1,40 @@
-//! What an engine's line means to a manager.
+//! The meaning of a line that an engine writes.
 
 use tengen_board::{Point, Size, Swap2Answer};
 
-/// What an engine's line means while a move is awaited. Like the Gomocup judge, a manager takes the first
-/// line of exactly two numbers as the move and passes over what it does not know.
+/// The meaning of an engine's line. Like Gomocup's judge, a manager takes the first line of exactly two numbers as the
+/// move and ignores what it does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum EngineLine {
     /// `7,7`: a move, on the board or not.
     Move(Option<Point>),
-    /// `SUGGEST 7,7`: the manager is to say whether that is to be the move.
+    /// `SUGGEST 7,7`: a move that the manager must confirm.
     Suggest(Option<Point>),
     /// `OK`, perhaps with words after it.
     Ok,
-    /// `ERROR` and why.
+    /// `ERROR` and a reason.
     Error(String),
-    /// `UNKNOWN` and what.
+    /// `UNKNOWN` and a text.
     Unknown(String),
-    /// A message, a debug line, or nothing known.
+    /// A message, a debug line, or anything else.
     Other,
 }
 
-impl Says {
-    pub(crate) fn read(line: &str, size: Size) -> Says {
+impl EngineLine {
+    pub(crate) fn read(line: &str, size: Size) -> EngineLine {
         if let Some(point) = pair(line, size) {
-            return Says::Move(point);
+            return EngineLine::Move(point);
         }
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word.to_ascii_uppercase().as_str() {
-            "OK" => Says::Ok,
-            "SUGGEST" => pair(rest, size).map_or(Says::Other, Says::Suggest),
-            // Some engines grumble about INFO keys they do not know, which the protocol lets them ignore.
-            "ERROR" | "UNKNOWN" if rest.to_ascii_uppercase().contains("INFO") => Says::Other,
-            "ERROR" => Says::Error(line.to_owned()),
-            "UNKNOWN" => Says::Unknown(line.to_owned()),
-            _ => Says::Other,
+            "OK" => EngineLine::Ok,
+            "SUGGEST" => pair(rest, size).map_or(EngineLine::Other, EngineLine::Suggest),
+            // Some engines complain about INFO keys they do not know, which the protocol lets them ignore.
+            "ERROR" | "UNKNOWN" if rest.to_ascii_uppercase().contains("INFO") => EngineLine::Other,
+            "ERROR" => EngineLine::Error(line.to_owned()),
+            "UNKNOWN" => EngineLine::Unknown(line.to_owned()),
+            _ => EngineLine::Other,
         }
     }
 }
@@ -79,34 +79,34 @@ mod tests {
 
     const SIZE: Size = Size::STANDARD;
 
-    fn read(line: &str) -> Says {
-        Says::read(line, SIZE)
+    fn read(line: &str) -> EngineLine {
+        EngineLine::read(line, SIZE)
     }
 
     #[test]
     fn only_two_numbers_are_a_move() {
         let middle = Some(SIZE.center());
         for line in ["7,7", " 7 , 7 ", "07,+7"] {
-            assert_eq!(read(line), Says::Move(middle), "{line}");
+            assert_eq!(read(line), EngineLine::Move(middle), "{line}");
         }
         for line in ["15,0", "-1,3", "99999999999999999999999,0"] {
-            assert_eq!(read(line), Says::Move(None), "{line}");
+            assert_eq!(read(line), EngineLine::Move(None), "{line}");
         }
         for line in ["", "7", "7,", ",7", "7,7,7", "7,7 8,8", "7.0,7", "move 7,7", "7,7\0", "MESSAGE 7,7"] {
-            assert_eq!(read(line), Says::Other, "{line}");
+            assert_eq!(read(line), EngineLine::Other, "{line}");
         }
     }
 
     #[test]
     fn first_words_are_known_in_any_case() {
-        assert_eq!(read("ok - everything is good"), Says::Ok);
-        assert_eq!(read("OKAY"), Says::Other);
-        assert_eq!(read("ERROR size"), Says::Error("ERROR size".into()));
-        assert_eq!(read("Unknown command"), Says::Unknown("Unknown command".into()));
-        assert_eq!(read("UNKNOWN command INFO evaluate"), Says::Other);
-        assert_eq!(read("suggest 7,7"), Says::Suggest(Some(SIZE.center())));
-        assert_eq!(read("SUGGEST 7,77"), Says::Suggest(None));
-        assert_eq!(read("SUGGEST something"), Says::Other);
+        assert_eq!(read("ok - everything is good"), EngineLine::Ok);
+        assert_eq!(read("OKAY"), EngineLine::Other);
+        assert_eq!(read("ERROR size"), EngineLine::Error("ERROR size".into()));
+        assert_eq!(read("Unknown command"), EngineLine::Unknown("Unknown command".into()));
+        assert_eq!(read("UNKNOWN command INFO evaluate"), EngineLine::Other);
+        assert_eq!(read("suggest 7,7"), EngineLine::Suggest(Some(SIZE.center())));
+        assert_eq!(read("SUGGEST 7,77"), EngineLine::Suggest(None));
+        assert_eq!(read("SUGGEST something"), EngineLine::Other);
     }
 
     #[test]

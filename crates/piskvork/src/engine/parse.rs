@@ -1,4 +1,4 @@
-//! One line's command.
+//! Parses the words of a command.
 
 use crate::command::{Command, CommandError, Info, Owner, Stone, UNLIMITED};
 use std::str::FromStr;
@@ -24,18 +24,17 @@ pub(crate) enum Verb {
     NBest,
     HashClear,
     ShowInfo,
-    /// A verb that a list follows, up to `DONE`.
+    /// A verb that is followed by a list up to `DONE`.
     List(List),
 }
 
-/// What is listed.
+/// The kinds of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum List {
     Board,
     YxBoard,
     Swap2Board,
-    /// Points to keep away from, and their release. Not supported, but their points must not be taken for
-    /// commands.
+    /// Points to avoid, and their release. Not supported, but their points must not be read as commands.
     YxBlock,
     YxBlockUndo,
 }
@@ -78,7 +77,7 @@ impl Verb {
         VERBS.iter().find(|(_, verb)| *verb == self).map_or("", |&(name, _)| name)
     }
 
-    /// The command that this verb makes with the rest of its line.
+    /// The command of this verb with the rest of its line.
     pub(crate) fn command(self, rest: &str) -> Result<Command, CommandError> {
         let malformed = |needs| malformed(self.name(), needs, rest);
         let point = || point(rest).ok_or_else(|| malformed(A_POINT));
@@ -104,7 +103,7 @@ impl Verb {
             Verb::ShowForbid => alone(Command::ShowForbid),
             Verb::HashClear => alone(Command::HashClear),
             Verb::ShowInfo => alone(Command::ShowInfo),
-            // Whatever follows, nobody who says these means anything else.
+            // Whatever follows these verbs, the meaning is clear.
             Verb::End => Ok(Command::End),
             Verb::Stop => Ok(Command::Stop),
             Verb::List(list) => list.command(Vec::new()),
@@ -117,15 +116,15 @@ impl List {
         Verb::List(self).name()
     }
 
-    /// The stone that one piece of the list describes.
-    pub(crate) fn stone(self, piece: &str) -> Result<Stone, CommandError> {
+    /// The stone that one item of the list describes.
+    pub(crate) fn stone(self, item: &str) -> Result<Stone, CommandError> {
         let (point, owner) = match self {
-            List::Board | List::YxBoard => match piece.rsplit_once(',') {
+            List::Board | List::YxBoard => match item.rsplit_once(',') {
                 Some((xy, owner)) => (point(xy), self::owner(owner)),
                 None => (None, None),
             },
-            // Whose the stones of an opening are is not settled yet, and of blocked points it never is.
-            List::Swap2Board | List::YxBlock | List::YxBlockUndo => (point(piece), Some(Owner::Closed)),
+            // Stones of an opening and blocked points have no owner.
+            List::Swap2Board | List::YxBlock | List::YxBlockUndo => (point(item), Some(Owner::Closed)),
         };
         let needs = match self {
             List::Board | List::YxBoard => "stones, like 7,7,1",
@@ -133,7 +132,7 @@ impl List {
         };
         match (point, owner) {
             (Some(point), Some(owner)) => Ok(Stone { point, owner }),
-            _ => Err(malformed(self.name(), needs, piece)),
+            _ => Err(malformed(self.name(), needs, item)),
         }
     }
 
@@ -153,19 +152,19 @@ pub(crate) fn split_word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-/// The first piece of a list, and the rest: pieces are parted by space, but not next to a comma.
-pub(crate) fn split_piece(text: &str) -> (&str, &str) {
-    let (mut piece, mut rest) = split_word(text);
-    while !rest.is_empty() && (piece.ends_with(',') || rest.starts_with(',')) {
+/// The first item of a list, and the rest. Items are separated by space, but not next to a comma.
+pub(crate) fn split_item(text: &str) -> (&str, &str) {
+    let (mut item, mut rest) = split_word(text);
+    while !rest.is_empty() && (item.ends_with(',') || rest.starts_with(',')) {
         let more = split_word(rest).0;
         let end = text.len() - rest.len() + more.len();
-        piece = &text[..end];
+        item = &text[..end];
         rest = text[end..].trim_start();
     }
-    (piece, rest)
+    (item, rest)
 }
 
-/// What came, short and clean enough to be said back on one line.
+/// The text, short and clean enough to be quoted on one line.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut short: String =
@@ -190,7 +189,7 @@ fn start(rest: &str) -> Option<Command> {
     }
 }
 
-/// At most three numbers parted by commas or spaces; `None` for each that is none.
+/// At most three numbers separated by commas or spaces; `None` for each word that is no number.
 fn numbers<T: FromStr>(text: &str) -> Vec<Option<T>> {
     let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
     words.take(3).map(|word| word.parse().ok()).collect()
@@ -216,7 +215,7 @@ fn info(rest: &str) -> Result<Info, CommandError> {
         return Err(malformed("INFO", "a key and a value", rest));
     }
     let number = || value.parse::<i64>().map_err(|_| malformed("INFO", "a number", rest));
-    // Nothing less than zero is meant as more than zero.
+    // Negative numbers mean zero.
     let natural = || number().map(|n| u64::try_from(n).unwrap_or(0));
     let time = || natural().map(Duration::from_millis);
     let positive = || natural().map(|n| Some(n).filter(|&n| n > 0));

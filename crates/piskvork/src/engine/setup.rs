@@ -1,12 +1,12 @@
-//! From listed stones to a game.
+//! Games from the stones that `BOARD` lists.
 
 use crate::command::{Owner, Stone};
 use tengen_board::{Color, Game, Point, Rule, SetupError, Size};
 
-/// The game that `BOARD` describes, the engine to move, and the points it may not use.
+/// The game that `BOARD` describes, with the engine to move, and the points it may not use.
 ///
-/// Black is whoever moved first: the engine if both have as many stones, else whoever has more. In Renju,
-/// where colours matter, managers list stones in playing order, so the first stone is Black's.
+/// The side that moved first is Black: the engine if both have as many stones, else the side with more. In Renju, where
+/// colours matter, managers list stones in playing order, so the first stone is Black's.
 pub(crate) fn from_board(size: Size, rule: Rule, stones: &[Stone]) -> Result<(Game, Vec<Point>), SetupError> {
     let count = |owner| stones.iter().filter(|stone| stone.owner == owner).count();
     let first = stones.iter().map(|stone| stone.owner).find(|&owner| owner != Owner::Closed);
@@ -28,8 +28,8 @@ pub(crate) fn from_board(size: Size, rule: Rule, stones: &[Stone]) -> Result<(Ga
     Ok((arrange(size, rule, &colored, engine)?, closed.collect()))
 }
 
-/// A game with these stones on the board and `to_move` to move: played move by move where the stones allow
-/// it, so that agents see a history, and else set up as they stand.
+/// A game with these stones on the board and `to_move` to move. It is played move by move where the stones allow it, so
+/// that agents see a history, and set up as a position otherwise.
 pub(crate) fn arrange(
     size: Size,
     rule: Rule,
@@ -44,13 +44,13 @@ pub(crate) fn arrange(
     Ok(played.unwrap_or(as_they_stand))
 }
 
-/// Every stone of the game in the order it came, with its colour.
+/// Every stone of the game in order, with its colour.
 pub(crate) fn stones_of(game: &Game) -> Vec<(Point, Color)> {
     let moves = game.moves().iter().enumerate().map(|(number, &p)| (p, game.color_of_move(number)));
     game.setup().iter().copied().chain(moves).collect()
 }
 
-/// An order in which both sides could have played the stones in turn, each side's own order kept.
+/// An order of alternating moves that keeps each side's own order, if there is one.
 fn playing_order(rule: Rule, stones: &[(Point, Color)], to_move: Color) -> Option<Vec<Point>> {
     let of = |color| stones.iter().filter(move |stone| stone.1 == color).map(|stone| stone.0);
     let black_ahead = match to_move {

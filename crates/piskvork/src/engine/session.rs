@@ -1,43 +1,43 @@
-//! What an engine knows and does between `START` and `END`.
+//! The state of an engine's session: what each command does and which replies it gets.
 
 use crate::command::{Command, Info, Stone};
-use crate::job::{Job, Question};
-use crate::reply::{Detail, Mark, Reply};
-use crate::settings::{ImpossibleRule, Settings};
-use crate::setup;
-use crate::thinker::{Idea, Thought};
+use crate::engine::manager_info::{ManagerInfo, UnknownRule};
+use crate::engine::reply::{BoardMark, PvInfo, Reply};
+use crate::engine::request::{SearchQuestion, SearchRequest};
+use crate::engine::responder::{EngineAnswer, Response};
+use crate::engine::setup;
 use std::fmt;
 use std::time::Instant;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Size, Swap2, Swap2Answer, renju};
 use tengen_play::{Decision, SearchLimits};
 
-/// The engine's side of the conversation, without its input, output and threads: commands go in, and what is
-/// to be done comes out. Thinking is left to whoever drives it; see [`crate::run`] and [`crate::Thinker`].
+/// The engine's session without input, output and threads: commands go in, actions come out. The caller runs the
+/// searches; see [`super::run`] and [`super::Responder`].
 #[derive(Debug)]
 pub struct Session {
-    settings: Settings,
+    info: ManagerInfo,
     game: Option<Game>,
     /// Points the manager has closed to both sides.
     closed: Vec<Point>,
-    /// The agent has not heard of this game yet.
+    /// The agent has not been told of this game yet.
     is_new_game: bool,
     asked_at: Instant,
     best: usize,
 }
 
-/// What a command leads to.
+/// What a command asks for.
 #[derive(Debug)]
 pub enum Action {
-    /// Say this; often nothing.
-    Say(Vec<Reply>),
-    /// Think, then hand the thought to [`Session::finish`]. Nothing else may be handled before, except a
-    /// command that starts a new game; then the thought is to be thrown away.
-    Think(Box<Job>),
-    /// Leave, at once.
-    Leave,
+    /// Send these replies; often none.
+    Send(Vec<Reply>),
+    /// Search, then give the response to [`Session::finish`]. No other command may be handled before that, except one that
+    /// starts a new game; then the response is dropped.
+    Search(Box<SearchRequest>),
+    /// Exit at once.
+    Exit,
 }
 
-/// Why a command that was understood is refused.
+/// Why a known command is refused.
 struct Refusal(String);
 
 impl<E: fmt::Display> From<E> for Refusal {
@@ -56,7 +56,7 @@ impl Session {
     /// A session before its first command.
     pub fn new() -> Session {
         Session {
-            settings: Settings::new(),
+            info: ManagerInfo::new(),
             game: None,
             closed: Vec::new(),
             is_new_game: true,
@@ -74,10 +74,10 @@ impl Session {
     pub fn handle(&mut self, command: Command, read_at: Instant) -> Action {
         self.asked_at = read_at;
         self.best = 1;
-        self.obey(command).unwrap_or_else(|Refusal(reason)| say(Reply::Error(reason)))
+        self.execute(command).unwrap_or_else(|Refusal(reason)| reply(Reply::Error(reason)))
     }
 
-    fn obey(&mut self, command: Command) -> Result<Action, Refusal> {
+    fn execute(&mut self, command: Command) -> Result<Action, Refusal> {
         match command {
             Command::Start(side) => self.start(side),
             Command::RectStart { width, height } if width == height => self.start(width),
@@ -89,57 +89,57 @@ impl Session {
             Command::Begin if self.current()?.board().stone_count() > 0 => {
                 Err("BEGIN needs an empty board".into())
             }
-            Command::Begin => self.think(),
+            Command::Begin => self.search(),
             Command::Turn(point) => {
                 self.place(point)?;
-                self.think()
+                self.search()
             }
             Command::Board(stones) => {
                 self.set_up(&stones)?;
-                self.think()
+                self.search()
             }
             Command::YxBoard(stones) => {
                 self.set_up(&stones)?;
-                Ok(silence())
+                Ok(no_reply())
             }
             Command::TakeBack(point) => {
                 self.take_back(point)?;
-                Ok(say(Reply::Ok))
+                Ok(reply(Reply::Ok))
             }
             Command::Play(point) => {
                 self.place(point)?;
-                Ok(say(Reply::Move(point)))
+                Ok(reply(Reply::Move(point)))
             }
             Command::Suggest(_) => Err("SUGGEST is for engines to say".into()),
             Command::Swap2Board(stones) => self.open(&stones),
-            Command::Info(info) => self.inform(&info),
-            Command::About => Ok(say(Reply::About)),
-            Command::End => Ok(Action::Leave),
-            Command::Stop => Ok(silence()),
-            Command::ShowForbid => Ok(say(Reply::Forbid(forbidden(self.current()?)))),
+            Command::Info(info) => self.update_info(&info),
+            Command::About => Ok(reply(Reply::About)),
+            Command::End => Ok(Action::Exit),
+            Command::Stop => Ok(no_reply()),
+            Command::ShowForbid => Ok(reply(Reply::Forbid(forbidden(self.current()?)))),
             Command::NBest(moves) => {
                 self.best = moves.min(Size::MAX.area());
-                self.think()
+                self.search()
             }
             Command::HashClear => {
                 self.is_new_game = true;
-                Ok(silence())
+                Ok(no_reply())
             }
             Command::ShowInfo => {
-                self.settings.yixin = true;
-                Ok(Action::Say(what_may_be_set()))
+                self.info.yixin = true;
+                Ok(Action::Send(available_options()))
             }
         }
     }
 
-    /// Takes the thought that an [`Action::Think`] asked for, and says what comes of it.
-    pub fn finish(&mut self, thought: Thought) -> Vec<Reply> {
+    /// Takes the response to an [`Action::Search`], plays it, and returns the replies.
+    pub fn finish(&mut self, response: Response) -> Vec<Reply> {
         self.is_new_game = false;
-        self.settings.spend(thought.spent);
+        self.info.spend(response.spent);
         let mut replies = Vec::new();
-        replies.extend(thought.trouble.map(Reply::Message));
-        match thought.idea {
-            Idea::Move(decision) => {
+        replies.extend(response.failure.map(Reply::Message));
+        match response.answer {
+            EngineAnswer::Move(decision) => {
                 replies.extend(self.report(&decision));
                 if self.reports() {
                     replies.extend(decision.note.lines().map(|line| Reply::Debug(line.to_owned())));
@@ -149,9 +149,9 @@ impl Session {
                     Err(Refusal(reason)) => Reply::Error(reason),
                 });
             }
-            Idea::Opening(answer) => {
+            EngineAnswer::Opening(answer) => {
                 for &point in stones_of(&answer) {
-                    // What an opening answers has been tried on it already.
+                    // The responder has checked the answer.
                     let _ = self.place(point);
                 }
                 replies.push(match answer {
@@ -166,22 +166,22 @@ impl Session {
         replies
     }
 
-    /// What to say of the agent's beliefs, while it thinks or after. Nothing, unless `INFO show_detail` asked.
+    /// The replies that show a search's current or final result: none unless `INFO show_detail` asked for them.
     pub fn report(&self, decision: &Decision) -> Vec<Reply> {
         let mut replies = Vec::new();
-        if self.settings.details {
+        if self.info.details {
             let time = self.asked_at.elapsed();
-            replies.extend(Detail::lines_of(decision, self.best, time).into_iter().map(Reply::Detail));
+            replies.extend(PvInfo::lines_of(decision, self.best, time).into_iter().map(Reply::Pv));
         }
-        if self.settings.marks {
-            replies.extend([Mark::Refresh, Mark::Best(decision.point)].map(Reply::Realtime));
+        if self.info.marks {
+            replies.extend([BoardMark::Refresh, BoardMark::Best(decision.point)].map(Reply::Realtime));
         }
         replies
     }
 
-    /// Whether there is any point in telling what is thought on the way.
+    /// Whether the manager wants to see results during the search.
     pub fn reports(&self) -> bool {
-        self.settings.marks || self.settings.details
+        self.info.marks || self.info.details
     }
 
     fn current(&self) -> Result<&Game, Refusal> {
@@ -190,10 +190,10 @@ impl Session {
 
     fn start(&mut self, side: usize) -> Result<Action, Refusal> {
         let size = Size::new(side)?;
-        self.set_game(Game::new(size, self.settings.rule));
-        self.settings.new_game();
+        self.set_game(Game::new(size, self.info.rule));
+        self.info.new_game();
         self.is_new_game = true;
-        Ok(say(Reply::Ok))
+        Ok(reply(Reply::Ok))
     }
 
     fn set_game(&mut self, game: Game) {
@@ -201,18 +201,18 @@ impl Session {
         self.closed.clear();
     }
 
-    fn inform(&mut self, info: &Info) -> Result<Action, Refusal> {
-        let rule = self.settings.rule;
-        self.settings.tell(info).map_err(|ImpossibleRule(bits)| {
+    fn update_info(&mut self, info: &Info) -> Result<Action, Refusal> {
+        let rule = self.info.rule;
+        self.info.update(info).map_err(|UnknownRule(bits)| {
             format!("{bits} is no rule; the rules are 0, 1, 4, 8 and 9, and it stays {rule}")
         })?;
         // Managers send the rule before or after START, and some between moves.
-        if let Some(game) = self.game.as_ref().filter(|game| game.rule() != self.settings.rule) {
+        if let Some(game) = self.game.as_ref().filter(|game| game.rule() != self.info.rule) {
             let stones = setup::stones_of(game);
-            self.game = Some(setup::arrange(game.size(), self.settings.rule, &stones, game.to_move())?);
+            self.game = Some(setup::arrange(game.size(), self.info.rule, &stones, game.to_move())?);
             self.is_new_game = true;
         }
-        Ok(silence())
+        Ok(no_reply())
     }
 
     /// Puts a stone for the side to move.
@@ -220,7 +220,7 @@ impl Session {
         let game = self.game.as_mut().ok_or_else(no_game)?;
         game.play(point)?;
         if let Some(Outcome::Forfeit { reason: Forfeit::Foul(_), .. }) = game.outcome() {
-            // Whether a foul ends the game is the manager's to say; as long as it asks, we answer.
+            // The manager decides whether a foul ends the game; as long as it asks, the engine answers.
             *game = Game::from_setup(game.size(), game.rule(), &setup::stones_of(game), game.to_move())?;
         }
         Ok(())
@@ -228,7 +228,7 @@ impl Session {
 
     fn set_up(&mut self, stones: &[Stone]) -> Result<(), Refusal> {
         let size = self.current()?.size();
-        let (game, closed) = setup::from_board(size, self.settings.rule, stones)?;
+        let (game, closed) = setup::from_board(size, self.info.rule, stones)?;
         self.set_game(game);
         self.closed = closed;
         Ok(())
@@ -251,7 +251,7 @@ impl Session {
     }
 
     fn open(&mut self, stones: &[Point]) -> Result<Action, Refusal> {
-        let mut opening = Swap2::new(self.current()?.size(), self.settings.rule);
+        let mut opening = Swap2::new(self.current()?.size(), self.info.rule);
         match *stones {
             [] => {}
             [a, b, c] => opening.answer(Swap2Answer::Open([a, b, c]))?,
@@ -262,40 +262,40 @@ impl Session {
             _ => return Err(format!("SWAP2BOARD needs 0, 3 or 5 stones, not {}", stones.len()).into()),
         }
         self.set_game(opening.game().clone());
-        Ok(self.ask(Question::Opening(opening)))
+        Ok(self.ask(SearchQuestion::Opening(opening)))
     }
 
-    fn think(&self) -> Result<Action, Refusal> {
+    fn search(&self) -> Result<Action, Refusal> {
         let game = self.current()?;
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {outcome}").into());
         }
-        Ok(self.ask(Question::Move(game.clone())))
+        Ok(self.ask(SearchQuestion::Move(game.clone())))
     }
 
-    fn ask(&self, question: Question) -> Action {
+    fn ask(&self, question: SearchQuestion) -> Action {
         let size = question.game().size();
-        Action::Think(Box::new(Job {
+        Action::Search(Box::new(SearchRequest {
             question,
-            limits: SearchLimits { best: (self.best > 1).then_some(self.best), ..self.settings.limits() },
+            limits: SearchLimits { best: (self.best > 1).then_some(self.best), ..self.info.limits() },
             read_at: self.asked_at,
-            config: self.settings.config(size),
+            config: self.info.config(size),
             is_new_game: self.is_new_game,
             closed: self.closed.clone(),
         }))
     }
 }
 
-fn say(reply: Reply) -> Action {
-    Action::Say(vec![reply])
+fn reply(reply: Reply) -> Action {
+    Action::Send(vec![reply])
 }
 
 fn no_game() -> Refusal {
     "no game yet, START comes first".into()
 }
 
-fn silence() -> Action {
-    Action::Say(Vec::new())
+fn no_reply() -> Action {
+    Action::Send(Vec::new())
 }
 
 fn forbidden(game: &Game) -> Vec<Point> {
@@ -315,7 +315,7 @@ fn stones_of(answer: &Swap2Answer) -> &[Point] {
 }
 
 /// The largest values a Yixin board offers its user: threads, and tables as a power of two in kilobytes.
-fn what_may_be_set() -> Vec<Reply> {
+fn available_options() -> Vec<Reply> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     ["INFO MAX_HASH_SIZE 20".to_owned(), format!("INFO MAX_THREAD_NUM {threads}")].map(Reply::Message).into()
 }

@@ -1,58 +1,62 @@
-//! Why a check could not go on.
+//! Failures that end a check before its result.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Why a check could not go on, and what was said before.
+/// Why a check could not be finished, and the transcript before it.
 #[derive(Debug)]
-pub(super) struct Problem {
-    pub(super) kind: Kind,
+pub(super) struct CheckFailure {
+    pub(super) kind: FailureKind,
     pub(super) conversation: Vec<String>,
 }
 
-/// What went wrong.
+/// The kinds of failures.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FailureKind {
     /// No answer to the command in that time.
     Silent { to: String, waited: Duration },
-    /// The engine has ended, or speaks without end or no more.
+    /// The engine has ended, closed its output, or floods it.
     Ended(String),
     /// It answered the command with ERROR or UNKNOWN, or with something else that does not answer it.
     Refused { to: String, with: String },
-    /// Its move is none.
+    /// Its move is illegal.
     Illegal { to: String, sentence: String },
-    /// The examination was stopped.
+    /// The test was stopped.
     Stopped,
 }
 
-impl Problem {
+impl CheckFailure {
     pub(super) fn is_stop(&self) -> bool {
-        self.kind == Kind::Stopped
+        self.kind == FailureKind::Stopped
     }
 
-    /// What a manager makes of it.
+    /// What it means to a manager.
     pub(super) fn consequence(&self) -> &'static str {
         match &self.kind {
-            Kind::Silent { to, .. } if to.starts_with("START") => "Managers give up: no game is played.",
-            Kind::Silent { .. } => "A manager waits until time is up; the game is lost.",
-            Kind::Ended(_) => "The game is lost; managers start the engine anew for the next.",
-            Kind::Refused { .. } => "Managers take that for a failure; the game is lost.",
-            Kind::Illegal { .. } => "The game is lost at once.",
-            Kind::Stopped => "",
+            FailureKind::Silent { to, .. } if to.starts_with("START") => {
+                "Managers give up: no game is played."
+            }
+            FailureKind::Silent { .. } => "A manager waits until time is up; the game is lost.",
+            FailureKind::Ended(_) => "The game is lost; managers start the engine anew for the next.",
+            FailureKind::Refused { .. } => "Managers take that for a failure; the game is lost.",
+            FailureKind::Illegal { .. } => "The game is lost at once.",
+            FailureKind::Stopped => "",
         }
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for CheckFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Silent { to, waited } => {
+            FailureKind::Silent { to, waited } => {
                 write!(f, "no answer to {to} within {}", seconds(*waited))
             }
-            Kind::Ended(how) => f.write_str(how),
-            Kind::Refused { to, with } => write!(f, "answers {to} with: {with}"),
-            Kind::Illegal { to, sentence } => write!(f, "answers {to} with an illegal move: {sentence}"),
-            Kind::Stopped => f.write_str("stopped"),
+            FailureKind::Ended(how) => f.write_str(how),
+            FailureKind::Refused { to, with } => write!(f, "answers {to} with: {with}"),
+            FailureKind::Illegal { to, sentence } => {
+                write!(f, "answers {to} with an illegal move: {sentence}")
+            }
+            FailureKind::Stopped => f.write_str("stopped"),
         }
     }
 }

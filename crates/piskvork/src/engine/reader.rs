@@ -1,16 +1,17 @@
-//! From bytes to commands.
+//! Reads commands from bytes.
 
 use crate::command::{Command, CommandError, Stone};
-use crate::parse::{List, Verb, excerpt, split_piece, split_word};
+use crate::engine::parse::{List, Verb, excerpt, split_item, split_word};
 use std::collections::VecDeque;
 use tengen_board::Size;
 
-/// Turns whatever arrives into commands, in any pieces it arrives in. CR, LF and CRLF all end a line.
+/// Turns bytes into commands, in whatever pieces they arrive. CR, LF and CRLF all end a line.
 ///
 /// ```
-/// use tengen_piskvork::{Command, Reader};
+/// use tengen_piskvork::Command;
+/// use tengen_piskvork::engine::CommandReader;
 ///
-/// let mut reader = Reader::new();
+/// let mut reader = CommandReader::new();
 /// reader.push(b"start 15\r\nBOA");
 /// assert_eq!(reader.next(), Some(Ok(Command::Start(15))));
 /// assert_eq!(reader.next(), None);
@@ -18,32 +19,32 @@ use tengen_board::Size;
 /// assert_eq!(reader.next(), Some(Ok(Command::Board(vec![]))));
 /// ```
 #[derive(Debug, Default)]
-pub struct Reader {
+pub struct CommandReader {
     line: Vec<u8>,
     too_long: bool,
     list: Option<OpenList>,
     found: VecDeque<Result<Command, CommandError>>,
 }
 
-/// A list whose `DONE` has not come yet.
+/// A list whose `DONE` has not arrived yet.
 #[derive(Debug)]
 struct OpenList {
     list: List,
     stones: Vec<Stone>,
-    /// Something in it was wrong and has been complained about; the rest is passed over.
-    spoiled: bool,
+    /// An error in it was reported; the rest is skipped.
+    is_invalid: bool,
 }
 
-impl Reader {
-    /// The longest line that is read. A whole 22×22 board on one line, as gomocalc sends it, fits.
+impl CommandReader {
+    /// The longest line that is read: a whole 22×22 board on one line, as gomocalc sends it, fits.
     pub const LONGEST_LINE: usize = 4096;
 
     /// A reader at the start of a session.
-    pub fn new() -> Reader {
-        Reader::default()
+    pub fn new() -> CommandReader {
+        CommandReader::default()
     }
 
-    /// Takes bytes as they come. What they complete can then be had from the iterator.
+    /// Adds bytes. The iterator then gives the commands they complete.
     pub fn push(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             match byte {
@@ -54,7 +55,7 @@ impl Reader {
                     self.too_long = true;
                     self.found.push_back(Err(CommandError::TooLong(Self::LONGEST_LINE)));
                     if let Some(open) = &mut self.list {
-                        open.spoiled = true;
+                        open.is_invalid = true;
                     }
                 }
                 _ => self.line.push(byte),
@@ -62,7 +63,7 @@ impl Reader {
         }
     }
 
-    /// No more bytes will come: a last line without a line end counts, a list without `DONE` does not.
+    /// Ends the input: a last line without a line end counts, a list without `DONE` does not.
     pub fn end(&mut self) {
         self.end_line();
         self.drop_list();
@@ -75,7 +76,7 @@ impl Reader {
         let mut rest = text.trim();
         while !rest.is_empty() {
             rest = match self.list.take() {
-                Some(list) => self.list_piece(list, rest),
+                Some(list) => self.list_item(list, rest),
                 None => self.command(rest),
             };
         }
@@ -83,12 +84,12 @@ impl Reader {
         self.line.clear();
     }
 
-    /// Reads a command that starts the text; gives back what follows the verb if that opens a list.
+    /// Reads the command at the start of the text; returns the rest if the verb opens a list.
     fn command<'a>(&mut self, text: &'a str) -> &'a str {
         let (word, rest) = split_word(text);
         match Verb::from_word(word) {
             Some(Verb::List(list)) => {
-                self.list = Some(OpenList { list, stones: Vec::new(), spoiled: false });
+                self.list = Some(OpenList { list, stones: Vec::new(), is_invalid: false });
                 return rest;
             }
             Some(verb) => self.found.push_back(verb.command(rest)),
@@ -97,29 +98,29 @@ impl Reader {
         ""
     }
 
-    /// Reads one piece of the open list; gives back what follows it.
-    fn list_piece<'a>(&mut self, mut open: OpenList, text: &'a str) -> &'a str {
-        let (piece, rest) = split_piece(text);
-        if piece.eq_ignore_ascii_case("DONE") {
-            if !open.spoiled {
+    /// Reads one item of the open list; returns the rest.
+    fn list_item<'a>(&mut self, mut open: OpenList, text: &'a str) -> &'a str {
+        let (item, rest) = split_item(text);
+        if item.eq_ignore_ascii_case("DONE") {
+            if !open.is_invalid {
                 self.found.push_back(open.list.command(open.stones));
             }
             return rest;
         }
-        if Verb::from_word(piece).is_some() {
-            // The manager has gone on to something else, and must not wait for it.
+        if Verb::from_word(item).is_some() {
+            // The manager goes on with another command and must get its answer.
             self.list = Some(open);
             self.drop_list();
             return text;
         }
-        if !open.spoiled {
+        if !open.is_invalid {
             let full = open.stones.len() == Size::MAX.area();
             let stone =
-                if full { Err(CommandError::Crowded(open.list.name())) } else { open.list.stone(piece) };
+                if full { Err(CommandError::Crowded(open.list.name())) } else { open.list.stone(item) };
             match stone {
                 Ok(stone) => open.stones.push(stone),
                 Err(error) => {
-                    open.spoiled = true;
+                    open.is_invalid = true;
                     open.stones = Vec::new();
                     self.found.push_back(Err(error));
                 }
@@ -130,13 +131,13 @@ impl Reader {
     }
 
     fn drop_list(&mut self) {
-        if let Some(open) = self.list.take().filter(|open| !open.spoiled) {
+        if let Some(open) = self.list.take().filter(|open| !open.is_invalid) {
             self.found.push_back(Err(CommandError::Unfinished(open.list.name())));
         }
     }
 }
 
-impl Iterator for Reader {
+impl Iterator for CommandReader {
     type Item = Result<Command, CommandError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -152,7 +153,7 @@ mod tests {
     use tengen_board::Point;
 
     fn read(text: impl AsRef<[u8]>) -> Vec<Result<Command, CommandError>> {
-        let mut reader = Reader::new();
+        let mut reader = CommandReader::new();
         reader.push(text.as_ref());
         reader.end();
         reader.collect()
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn bytes_may_come_one_by_one() {
         let text = b"INFO timeout_turn 500\r\nBOARD\r\n0,0,1\r\nDONE\r\nEND\r\n";
-        let mut reader = Reader::new();
+        let mut reader = CommandReader::new();
         let mut found = Vec::new();
         for byte in text {
             reader.push(&[*byte]);
@@ -243,10 +244,10 @@ mod tests {
 
     #[test]
     fn lines_without_end_take_no_room() {
-        let mut reader = Reader::new();
+        let mut reader = CommandReader::new();
         for _ in 0..1000 {
             reader.push(&[b'x'; 10_000]);
-            assert!(reader.line.capacity() <= 2 * Reader::LONGEST_LINE);
+            assert!(reader.line.capacity() <= 2 * CommandReader::LONGEST_LINE);
         }
         reader.push(b"\nABOUT\n");
         let found: Vec<_> = reader.collect();

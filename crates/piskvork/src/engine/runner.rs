@@ -1,11 +1,11 @@
-//! A session on real input and output.
+//! Runs a session on an input and an output, with threads that read and search.
 
 use crate::command::{Command, CommandError};
-use crate::job::Job;
-use crate::reader::Reader;
-use crate::reply::Reply;
-use crate::session::{Action, Session};
-use crate::thinker::{Thinker, Thought, stand_in};
+use crate::engine::reader::CommandReader;
+use crate::engine::reply::Reply;
+use crate::engine::request::SearchRequest;
+use crate::engine::responder::{Responder, Response, fallback_answer};
+use crate::engine::session::{Action, Session};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -21,68 +21,67 @@ pub enum ExitReason {
     End,
     /// There is no more input.
     InputClosed,
-    /// Nobody listens any more.
+    /// The output was closed.
     OutputClosed,
 }
 
-/// How many commands may wait while the engine thinks. A manager sends a handful; the rest is a flood.
+/// How many commands may wait during a search. A manager sends a handful; more are a flood.
 const BACKLOG: usize = 1024;
 
-/// Searches recurse; they get what a main thread would have.
+/// The stack of the search thread: as much as a main thread has, because searches recurse.
 const STACK: usize = 8 << 20;
 
-/// How long past its time an agent is waited for once the input has ended. Managers forgive about as much.
+/// How long past its time limit an agent is waited for once the input has ended. Managers tolerate about as much.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Speaks the protocol until the manager ends it. Input is read and the agent thinks on threads of their
-/// own, so `END` is obeyed at once whatever the agent does; the caller should then leave the process, which
-/// takes those threads along.
+/// Runs a session until the manager ends it. Reading and searching have threads of their own, so `END` takes effect at
+/// once whatever the agent does; the caller should then exit the process, which ends those threads.
 pub fn run<F>(input: impl Read + Send + 'static, output: impl Write, make: F) -> ExitReason
 where
     F: FnMut() -> Result<Box<dyn Agent>, AgentError> + Send + 'static,
 {
     let (events, inbox) = mpsc::sync_channel(BACKLOG);
-    let (jobs, work) = mpsc::channel();
+    let (requests, work) = mpsc::channel();
     let reader = thread::Builder::new().name("reader".into());
-    let thinker = thread::Builder::new().name("thinker".into()).stack_size(STACK);
+    let searcher = thread::Builder::new().name("search".into()).stack_size(STACK);
     let started = {
-        let (input_events, thoughts) = (events.clone(), events.clone());
+        let (input_events, responses) = (events.clone(), events.clone());
         reader
             .spawn(move || read(input, &input_events))
-            .and_then(|_| thinker.spawn(move || think(Thinker::new(make), &work, &thoughts)))
+            .and_then(|_| searcher.spawn(move || search(Responder::new(make), &work, &responses)))
     };
     let mut runner = Runner {
         output,
         session: Session::new(),
-        jobs,
+        requests,
         events,
-        thinking: None,
-        thoughts: 0,
+        pending: None,
+        searches: 0,
         waiting: VecDeque::new(),
         input_ended: false,
     };
     let served = match started {
         Ok(_) => runner.serve(&inbox),
         Err(error) => {
-            let apology = Reply::Error(format!("the system has no threads to think on: {error}"));
-            runner.say(&[apology]).map(|()| ExitReason::OutputClosed)
+            let failure = Reply::Error(format!("cannot start the search thread: {error}"));
+            runner.send(&[failure]).map(|()| ExitReason::OutputClosed)
         }
     };
     served.unwrap_or(ExitReason::OutputClosed)
 }
 
-/// A line's meaning, and when it was read.
+/// A command or the error in its place, and when it was read.
 type Input = (Result<Command, CommandError>, Instant);
 
 enum Event {
     Input(Input),
     InputEnded,
     Progress(u64, Decision),
-    Thought(u64, Thought),
+    Response(u64, Response),
 }
 
 fn read(mut input: impl Read, events: &SyncSender<Event>) {
-    let mut reader = Reader::new();
+    let mut reader = CommandReader::new();
     let mut buffer = [0; 4096];
     loop {
         let count = match input.read(&mut buffer) {
@@ -102,25 +101,28 @@ fn read(mut input: impl Read, events: &SyncSender<Event>) {
             }
         }
         if count == 0 {
-            // Nobody listening is as good an end as any.
+            // The session may have ended already.
             let _ = events.send(Event::InputEnded);
             return;
         }
     }
 }
 
-fn think<F>(mut thinker: Thinker<F>, work: &Receiver<(u64, Arc<Job>)>, events: &SyncSender<Event>)
-where
+fn search<F>(
+    mut responder: Responder<F>,
+    work: &Receiver<(u64, Arc<SearchRequest>)>,
+    events: &SyncSender<Event>,
+) where
     F: FnMut() -> Result<Box<dyn Agent>, AgentError>,
 {
-    thinker.wake();
+    responder.prepare();
     while let Ok(mut next) = work.recv() {
-        // A newer job means that nobody waits for the older one.
+        // A newer request replaces the older one.
         while let Ok(newer) = work.try_recv() {
             next = newer;
         }
-        let (number, job) = next;
-        if events.send(Event::Thought(number, thinker.think(&job))).is_err() {
+        let (number, request) = next;
+        if events.send(Event::Response(number, responder.respond(&request))).is_err() {
             return;
         }
     }
@@ -129,18 +131,18 @@ where
 struct Runner<W> {
     output: W,
     session: Session,
-    jobs: Sender<(u64, Arc<Job>)>,
+    requests: Sender<(u64, Arc<SearchRequest>)>,
     events: SyncSender<Event>,
-    thinking: Option<Thinking>,
-    thoughts: u64,
+    pending: Option<PendingSearch>,
+    searches: u64,
     waiting: VecDeque<Input>,
     input_ended: bool,
 }
 
-/// What the agent is busy with.
-struct Thinking {
+/// The search that is running.
+struct PendingSearch {
     number: u64,
-    job: Arc<Job>,
+    request: Arc<SearchRequest>,
     /// When to stop waiting for it.
     give_up: Option<Instant>,
 }
@@ -156,42 +158,42 @@ impl<W: Write> Runner<W> {
                 }
                 Some(Event::InputEnded) => {
                     self.input_ended = true;
-                    self.limit_patience();
+                    self.limit_wait();
                 }
                 Some(Event::Progress(number, decision)) => {
                     if self.is_current(number) {
-                        self.say(&self.session.report(&decision))?;
+                        self.send(&self.session.report(&decision))?;
                     }
                 }
-                Some(Event::Thought(number, thought)) => {
+                Some(Event::Response(number, response)) => {
                     if self.is_current(number) {
-                        self.finish(thought)?;
+                        self.finish(response)?;
                     }
                 }
-                None => self.answer_instead()?,
+                None => self.answer_without_agent()?,
             }
-            if self.input_ended && self.thinking.is_none() {
+            if self.input_ended && self.pending.is_none() {
                 return Ok(ExitReason::InputClosed);
             }
         }
     }
 
-    /// `None` when the agent has been waited for long enough.
+    /// The next event; `None` when the agent has exceeded its time.
     fn next_event(&self, inbox: &Receiver<Event>) -> Option<Event> {
-        match self.thinking.as_ref().and_then(|thinking| thinking.give_up) {
+        match self.pending.as_ref().and_then(|pending| pending.give_up) {
             None => inbox.recv().ok(),
             Some(give_up) => inbox.recv_timeout(give_up.saturating_duration_since(Instant::now())).ok(),
         }
     }
 
     fn is_current(&self, number: u64) -> bool {
-        self.thinking.as_ref().is_some_and(|thinking| thinking.number == number)
+        self.pending.as_ref().is_some_and(|pending| pending.number == number)
     }
 
-    /// Takes what was read; says whether to leave.
+    /// Takes what was read; returns whether to exit.
     fn take(&mut self, input: Input) -> io::Result<bool> {
-        let Some(thinking) = &self.thinking else { return self.handle(input) };
-        let stop = &thinking.job.limits.stop;
+        let Some(pending) = &self.pending else { return self.handle(input) };
+        let stop = &pending.request.limits.stop;
         match input.0 {
             Ok(Command::End) => {
                 stop.raise();
@@ -200,19 +202,19 @@ impl<W: Write> Runner<W> {
             Ok(Command::Stop) => stop.raise(),
             Ok(Command::Start(_) | Command::RectStart { .. } | Command::Restart) => {
                 stop.raise();
-                self.thinking = None;
+                self.pending = None;
                 self.keep_infos()?;
                 return self.handle(input);
             }
             _ if self.waiting.len() == BACKLOG => {
-                self.say(&[Reply::Error("too many commands while thinking".into())])?;
+                self.send(&[Reply::Error("too many commands while thinking".into())])?;
             }
             _ => self.waiting.push_back(input),
         }
         Ok(false)
     }
 
-    /// What came for a game that is no more is void, but limits and rules are for any game.
+    /// Drops the commands for a game that was given up, but keeps limits and rules, which are for any game.
     fn keep_infos(&mut self) -> io::Result<()> {
         for input in std::mem::take(&mut self.waiting) {
             if let Ok(Command::Info(_)) = input.0 {
@@ -224,67 +226,67 @@ impl<W: Write> Runner<W> {
 
     fn handle(&mut self, (found, read_at): Input) -> io::Result<bool> {
         match found.map(|command| self.session.handle(command, read_at)) {
-            Ok(Action::Leave) => return Ok(true),
-            Ok(Action::Say(replies)) => self.say(&replies)?,
-            Ok(Action::Think(job)) => self.start_thinking(*job),
-            Err(error) => self.say(&[Reply::from(error)])?,
+            Ok(Action::Exit) => return Ok(true),
+            Ok(Action::Send(replies)) => self.send(&replies)?,
+            Ok(Action::Search(request)) => self.start_search(*request),
+            Err(error) => self.send(&[Reply::from(error)])?,
         }
         Ok(false)
     }
 
-    fn start_thinking(&mut self, mut job: Job) {
-        self.thoughts += 1;
-        let number = self.thoughts;
+    fn start_search(&mut self, mut request: SearchRequest) {
+        self.searches += 1;
+        let number = self.searches;
         if self.session.reports() {
             let events = self.events.clone();
-            // If nobody keeps up with the agent's beliefs, some go unsaid.
-            job.limits.progress = Some(Arc::new(move |decision| {
+            // Results that come faster than they are sent are dropped.
+            request.limits.progress = Some(Arc::new(move |decision| {
                 let _ = events.try_send(Event::Progress(number, decision.clone()));
             }));
         }
-        let job = Arc::new(job);
-        self.thinking = Some(Thinking { number, job: job.clone(), give_up: None });
-        // The thinker only leaves when nobody listens to it.
-        let _ = self.jobs.send((number, job));
-        self.limit_patience();
+        let request = Arc::new(request);
+        self.pending = Some(PendingSearch { number, request: request.clone(), give_up: None });
+        // The search thread ends only when its events have no receiver.
+        let _ = self.requests.send((number, request));
+        self.limit_wait();
     }
 
-    /// Once nobody is left to say `STOP` or `END`, a search without bounds is stopped, and one that oversteps
+    /// Once the input has ended, nothing can stop a search any more: one without limits is stopped, and one that exceeds
     /// its time is not waited for.
-    fn limit_patience(&mut self) {
-        let Some(thinking) = self.thinking.as_mut().filter(|_| self.input_ended) else { return };
-        let limits = &thinking.job.limits;
+    fn limit_wait(&mut self) {
+        let Some(pending) = self.pending.as_mut().filter(|_| self.input_ended) else { return };
+        let limits = &pending.request.limits;
         let time = limits.turn_time.into_iter().chain(limits.match_time).min();
         let end = match time {
-            Some(time) => thinking.job.read_at.checked_add(time).map(|end| end.max(Instant::now())),
+            Some(time) => pending.request.read_at.checked_add(time).map(|end| end.max(Instant::now())),
             None if limits.nodes.is_some() || limits.depth.is_some() => None,
             None => {
                 limits.stop.raise();
                 Some(Instant::now())
             }
         };
-        thinking.give_up = end.and_then(|end| end.checked_add(GRACE));
+        pending.give_up = end.and_then(|end| end.checked_add(GRACE));
     }
 
-    fn answer_instead(&mut self) -> io::Result<()> {
-        let Some(thinking) = &self.thinking else { return Ok(()) };
-        let job = &thinking.job;
-        let trouble = Some("the agent gave no answer in time".to_owned());
-        self.finish(Thought { idea: stand_in(job), trouble, spent: job.read_at.elapsed() })
+    fn answer_without_agent(&mut self) -> io::Result<()> {
+        let Some(pending) = &self.pending else { return Ok(()) };
+        let request = &pending.request;
+        let failure = Some("the agent gave no answer in time".to_owned());
+        self.finish(Response { answer: fallback_answer(request), failure, spent: request.read_at.elapsed() })
     }
 
-    fn finish(&mut self, thought: Thought) -> io::Result<()> {
-        self.thinking = None;
-        let replies = self.session.finish(thought);
-        self.say(&replies)?;
-        while self.thinking.is_none() {
+    fn finish(&mut self, response: Response) -> io::Result<()> {
+        self.pending = None;
+        let replies = self.session.finish(response);
+        self.send(&replies)?;
+        while self.pending.is_none() {
             let Some(input) = self.waiting.pop_front() else { break };
             self.handle(input)?;
         }
         Ok(())
     }
 
-    fn say(&mut self, replies: &[Reply]) -> io::Result<()> {
+    fn send(&mut self, replies: &[Reply]) -> io::Result<()> {
         for reply in replies {
             writeln!(self.output, "{reply}")?;
         }

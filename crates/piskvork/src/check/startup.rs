@@ -1,17 +1,17 @@
-//! Until the game begins.
+//! Checks before a game: START, ABOUT, board sizes, rules, unknown commands.
 
 use super::conversation::Conversation;
 use super::examiner::Examiner;
-use super::finding::Found;
+use super::failure::{CheckFailure, FailureKind, seconds};
+use super::finding::{CheckOutcome, CheckResult};
 use super::options::CheckOptions;
-use super::problem::{Kind, Problem, seconds};
-use super::sitting::{Limits, Sitting};
+use super::test_game::{GameLimits, TestGame};
 use crate::command::{Command, Info};
-use crate::process::says::Says;
+use crate::process::engine_line::EngineLine;
 use std::time::{Duration, Instant};
 use tengen_board::Size;
 
-/// How long an engine may take to start before a game suffers from it.
+/// How long an engine may take to start without disadvantage.
 const PROMPT: Duration = Duration::from_secs(1);
 /// How long to wait for an answer that need not come.
 const BRIEFLY: Duration = Duration::from_millis(700);
@@ -19,40 +19,40 @@ const BRIEFLY: Duration = Duration::from_millis(700);
 const MORE: Duration = Duration::from_millis(100);
 /// How long ABOUT may take.
 const ABOUT: Duration = Duration::from_secs(2);
-/// How long to listen whether a rule is declined.
+/// How long to listen for the refusal of a rule.
 const OBJECTION: Duration = Duration::from_millis(150);
 
-/// Starts on the first board it does not refuse.
-pub(super) fn start(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// The engine starts on the first board size it does not refuse.
+pub(super) fn start(examiner: &mut Examiner) -> CheckResult {
     let mut refusals = Vec::new();
     for size in examiner.options.sizes.clone() {
         let mut talk = examiner.talk()?;
-        let patience = examiner.start_patience();
+        let patience = examiner.start_timeout();
         match talk.ask_ok(&format!("START {}", size.side()), patience) {
             Ok(()) => {}
-            Err(Problem { kind: Kind::Refused { with, .. }, .. }) => {
+            Err(CheckFailure { kind: FailureKind::Refused { with, .. }, .. }) => {
                 refusals.push(format!("{size}: {with}"));
                 continue;
             }
-            Err(problem) => return Err(problem),
+            Err(failure) => return Err(failure),
         }
         let took = talk.age();
-        examiner.note_start(size);
+        examiner.record_start(size);
         let found = format!("ready in {}", seconds(took));
         if took > PROMPT {
             let advice = "Gomocup's judge counts loading against the first move; 200 ms is a good aim.";
-            return Ok(Found::warning(found, advice));
+            return Ok(CheckOutcome::warning(found, advice));
         }
-        return Ok(Found::pass(found));
+        return Ok(CheckOutcome::pass(found));
     }
-    Ok(Found::fail(
+    Ok(CheckOutcome::fail(
         format!("refuses every board ({})", refusals.join("; ")),
         "No manager can play a game with it.",
     ))
 }
 
-/// Says who it is, when asked before anything else.
-pub(super) fn about(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// ABOUT is answered before START.
+pub(super) fn about(examiner: &mut Examiner) -> CheckResult {
     let mut talk = examiner.talk()?;
     talk.settle()?;
     talk.say("ABOUT");
@@ -63,33 +63,33 @@ pub(super) fn about(examiner: &mut Examiner) -> Result<Found, Problem> {
             answer => break answer,
         }
     };
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let Some(line) = answer else {
         let advice = "Managers ask before START; c-gomoku-cli waits for the answer for ever.";
-        return Ok(Found::fail("no answer to ABOUT", advice).after(talk.transcript()));
+        return Ok(CheckOutcome::fail("no answer to ABOUT", advice).after(talk.transcript()));
     };
     let line = line.trim().to_owned();
-    examiner.note_about(line.clone());
+    examiner.record_about(line.clone());
     if !line.contains('=') {
         let advice = "Managers look for name=\"…\", version=\"…\", author=\"…\", country=\"…\".";
-        return Ok(Found::warning(format!("answers ABOUT with: {line}"), advice));
+        return Ok(CheckOutcome::warning(format!("answers ABOUT with: {line}"), advice));
     }
-    Ok(Found::pass(line))
+    Ok(CheckOutcome::pass(line))
 }
 
-/// Which boards it plays on.
-pub(super) fn sizes(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// The board sizes it plays on.
+pub(super) fn sizes(examiner: &mut Examiner) -> CheckResult {
     let (mut plays, mut refuses) = (Vec::new(), Vec::new());
     for size in examiner.options.sizes.clone() {
         let rule = examiner.rule();
-        match Sitting::new(examiner, size, rule, &Limits::default()) {
-            Ok(mut sitting) => {
-                sitting.begin()?;
-                examiner.note_size(size);
+        match TestGame::new(examiner, size, rule, &GameLimits::default()) {
+            Ok(mut test) => {
+                test.begin()?;
+                examiner.record_size(size);
                 plays.push(size);
             }
-            Err(Problem { kind: Kind::Refused { .. }, .. }) => refuses.push(size),
-            Err(problem) => return Err(problem),
+            Err(CheckFailure { kind: FailureKind::Refused { .. }, .. }) => refuses.push(size),
+            Err(failure) => return Err(failure),
         }
     }
     let list = |sizes: &[Size]| sizes.iter().map(Size::to_string).collect::<Vec<_>>().join(", ");
@@ -100,60 +100,61 @@ pub(super) fn sizes(examiner: &mut Examiner) -> Result<Found, Problem> {
     };
     if refuses.iter().any(|size| CheckOptions::USUAL_SIZES.contains(&size.side())) {
         let advice = "Gomocup plays freestyle on 20x20 and 15x15, the other rules on 15x15.";
-        return Ok(Found::warning(found, advice));
+        return Ok(CheckOutcome::warning(found, advice));
     }
-    Ok(Found::pass(found))
+    Ok(CheckOutcome::pass(found))
 }
 
-/// Boards that nobody plays on are refused, and a good one is still accepted afterwards.
-pub(super) fn bad_sizes(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// Impossible board sizes are refused, and a good one is accepted afterwards.
+pub(super) fn bad_sizes(examiner: &mut Examiner) -> CheckResult {
     let mut talk = examiner.talk()?;
     let mut oddities = Vec::new();
     for bad in ["START 0", "START 100"] {
         match talk.ask(bad, BRIEFLY)? {
-            Some((Says::Error(_) | Says::Unknown(_), _)) => {}
-            Some((Says::Ok, _)) if bad == "START 100" && begins_within(&mut talk, 100, examiner)? => {}
+            Some((EngineLine::Error(_) | EngineLine::Unknown(_), _)) => {}
+            Some((EngineLine::Ok, _)) if bad == "START 100" && begins_within(&mut talk, 100, examiner)? => {}
             Some((_, with)) => oddities.push(format!("answers {bad} with {with}")),
             None => oddities.push(format!("no answer to {bad}")),
         }
         talk.listen(MORE)?;
     }
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let said = talk.transcript();
     if oddities.is_empty() {
-        return Ok(Found::pass("refuses START 0 and START 100, or can play there"));
+        return Ok(CheckOutcome::pass("refuses START 0 and START 100, or can play there"));
     }
     let advice = "ERROR would tell the manager; now it waits, or believes that the game can begin.";
-    Ok(Found::warning(oddities.join("; "), advice).after(said))
+    Ok(CheckOutcome::warning(oddities.join("; "), advice).after(said))
 }
 
-/// A START without a number is refused, too. No manager says that, so nothing is lost by a worse answer.
-pub(super) fn garbled(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// A START without a number is refused, too. No manager sends that, so another answer is only a warning.
+pub(super) fn bad_start(examiner: &mut Examiner) -> CheckResult {
     let mut talk = examiner.talk()?;
     let outcome = match talk.ask("START banana", BRIEFLY) {
         Ok(answer) => talk.listen(MORE).and_then(|_| {
-            talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+            talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
             Ok(answer)
         }),
-        Err(problem) => Err(problem),
+        Err(failure) => Err(failure),
     };
     let advice = "No manager says that; an answer of ERROR would be right.";
     Ok(match outcome {
-        Ok(Some((Says::Error(_) | Says::Unknown(_), _))) => Found::pass("refuses START banana and goes on"),
-        Ok(Some((_, with))) => Found::warning(format!("answers START banana with {with}"), advice),
-        Ok(None) => Found::warning("no answer to START banana", advice),
-        Err(problem) if problem.is_stop() => return Err(problem),
-        Err(problem) => {
-            Found::warning(format!("after START banana: {problem}"), advice).after(problem.conversation)
+        Ok(Some((EngineLine::Error(_) | EngineLine::Unknown(_), _))) => {
+            CheckOutcome::pass("refuses START banana and goes on")
         }
+        Ok(Some((_, with))) => CheckOutcome::warning(format!("answers START banana with {with}"), advice),
+        Ok(None) => CheckOutcome::warning("no answer to START banana", advice),
+        Err(failure) if failure.is_stop() => return Err(failure),
+        Err(failure) => CheckOutcome::warning(format!("after START banana: {failure}"), advice)
+            .after(failure.conversation),
     })
 }
 
-/// Whether it really begins a game on so large a board.
-fn begins_within(talk: &mut Conversation, side: u32, examiner: &Examiner) -> Result<bool, Problem> {
+/// Whether it makes a first move on a board of this size.
+fn begins_within(talk: &mut Conversation, side: u32, examiner: &Examiner) -> Result<bool, CheckFailure> {
     talk.settle()?;
     talk.say("BEGIN");
-    while let Some(line) = talk.hear(examiner.move_patience())? {
+    while let Some(line) = talk.hear(examiner.move_timeout())? {
         let numbers = line.trim().split_once(',').map(|(x, y)| (x.parse::<u32>(), y.parse::<u32>()));
         if let Some((Ok(x), Ok(y))) = numbers {
             return Ok(x < side && y < side);
@@ -162,12 +163,12 @@ fn begins_within(talk: &mut Conversation, side: u32, examiner: &Examiner) -> Res
     Ok(false)
 }
 
-/// Which rules it declines. Silence is consent.
-pub(super) fn rules(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// The rules it refuses. No answer means that it accepts.
+pub(super) fn rules(examiner: &mut Examiner) -> CheckResult {
     let mut declined = Vec::new();
     for rule in examiner.options.rules.clone() {
         let mut talk = examiner.talk()?;
-        talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+        talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
         talk.say(&Command::Info(Info::Rule(rule.bits())).to_string());
         let lines = talk.listen(OBJECTION)?;
         let is_objection = |line: &String| {
@@ -181,29 +182,33 @@ pub(super) fn rules(examiner: &mut Examiner) -> Result<Found, Problem> {
     examiner.rules.retain(|rule| !declined.iter().any(|(other, _)| other == rule));
     let kept: Vec<&str> = examiner.rules.iter().map(|rule| rule.name()).collect();
     if declined.is_empty() {
-        return Ok(Found::pass(format!("does not object to {}", kept.join(", "))));
+        return Ok(CheckOutcome::pass(format!("does not object to {}", kept.join(", "))));
     }
     let declined: Vec<String> =
         declined.iter().map(|(rule, line)| format!("{rule} ({})", line.trim())).collect();
     if kept.is_empty() {
         let found = format!("declines every rule: {}", declined.join(", "));
-        return Ok(Found::fail(found, "No manager can play a game with it."));
+        return Ok(CheckOutcome::fail(found, "No manager can play a game with it."));
     }
-    Ok(Found::pass(format!("does not object to {}; declines {}", kept.join(", "), declined.join(", "))))
+    Ok(CheckOutcome::pass(format!(
+        "does not object to {}; declines {}",
+        kept.join(", "),
+        declined.join(", ")
+    )))
 }
 
-/// A command that nobody knows is answered UNKNOWN and forgotten.
-pub(super) fn unknown(examiner: &mut Examiner) -> Result<Found, Problem> {
+/// An unknown command is answered by UNKNOWN and does no harm.
+pub(super) fn unknown_command(examiner: &mut Examiner) -> CheckResult {
     let mut talk = examiner.talk()?;
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let answer = talk.ask("XYZZY 1,2", BRIEFLY)?;
     talk.listen(MORE)?;
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_patience())?;
+    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let advice = "The protocol has UNKNOWN for that; managers try optional commands and wait for a word.";
     Ok(match answer {
-        Some((Says::Unknown(_), _)) => Found::pass("answers UNKNOWN and goes on"),
-        Some((_, with)) => Found::warning(format!("answers a nonsense command with {with}"), advice),
-        None => Found::warning("says nothing to a nonsense command", advice),
+        Some((EngineLine::Unknown(_), _)) => CheckOutcome::pass("answers UNKNOWN and goes on"),
+        Some((_, with)) => CheckOutcome::warning(format!("answers a nonsense command with {with}"), advice),
+        None => CheckOutcome::warning("says nothing to a nonsense command", advice),
     })
 }
 

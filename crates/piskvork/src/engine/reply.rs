@@ -1,4 +1,4 @@
-//! What an engine says to its manager.
+//! Replies that an engine sends to its manager.
 
 use crate::command::CommandError;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tengen_board::{Point, notation};
 use tengen_play::Decision;
 
-/// One answer. [`fmt::Display`] writes it as the protocol does, without a line end after the last line.
+/// One reply. [`fmt::Display`] writes it as the protocol does, without a line end after the last line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// `OK`.
@@ -19,11 +19,11 @@ pub enum Reply {
     Swap,
     /// `SUGGEST 7,7`: a move that the manager may overrule.
     Suggest(Point),
-    /// `ERROR reason`: the command is understood and refused.
+    /// `ERROR reason`: the command is known and refused.
     Error(String),
-    /// `UNKNOWN what`: the command is not understood.
+    /// `UNKNOWN what`: the command is not known.
     Unknown(String),
-    /// `MESSAGE text`, for the person at the board.
+    /// `MESSAGE text`, for the user.
     Message(String),
     /// `DEBUG text`, for a log.
     Debug(String),
@@ -31,57 +31,57 @@ pub enum Reply {
     About,
     /// `FORBID 07070808.`: where Black may not play.
     ///
-    /// Each point is its two coordinates, two digits each, in the order in which every other line of the
-    /// session writes them. Yixin boards call the first coordinate the row, Gomocup managers the column;
-    /// since they do so throughout, either sees the points where it means them.
+    /// Each point is its two coordinates, two digits each, in the order of every other line of the session. Yixin boards
+    /// call the first coordinate the row, Gomocup managers the column; since they do so throughout, both see the points
+    /// in the right place.
     Forbid(Vec<Point>),
-    /// `MESSAGE REALTIME …`: marks on the board while the engine thinks.
-    Realtime(Mark),
-    /// `INFO PV …`: a line the engine weighs.
-    Detail(Detail),
+    /// `MESSAGE REALTIME …`: marks on the board during a search.
+    Realtime(BoardMark),
+    /// `INFO PV …`: a principal variation.
+    Pv(PvInfo),
 }
 
 /// A mark on a Yixin board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Marks made so far are gone.
+pub enum BoardMark {
+    /// All marks are removed.
     Refresh,
     /// The best move so far.
     Best(Point),
 }
 
-/// One of the lines an engine weighs, as gomocalc and Yixin boards list them.
+/// A principal variation with its search statistics, as gomocalc and Yixin boards list them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Detail {
+pub struct PvInfo {
     /// Its rank, from 0 for the best.
     pub rank: usize,
-    /// How many lines there are.
+    /// How many variations there are.
     pub lines: usize,
-    /// How deep the search looked, in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// The nodes of the search.
     pub nodes: u64,
-    /// How long it has been looking.
+    /// The time of the search.
     pub time: Duration,
-    /// The mover's chance to win, if the engine has an opinion.
+    /// The mover's win rate, if the agent estimates one.
     pub win_rate: Option<f64>,
     /// The moves.
     pub line: Vec<Point>,
 }
 
-impl Detail {
-    /// The best `most` lines that the decision gives, after thinking for some time.
-    pub(crate) fn lines_of(decision: &Decision, most: usize, time: Duration) -> Vec<Detail> {
+impl PvInfo {
+    /// The best `max` variations of a decision that took this long.
+    pub(crate) fn lines_of(decision: &Decision, max: usize, time: Duration) -> Vec<PvInfo> {
         let mut lines: Vec<_> = decision.candidates.iter().map(|c| (Some(c.win_rate), &c.line)).collect();
-        lines.truncate(most);
+        lines.truncate(max);
         if lines.len() < 2 {
-            // The decision knows more of its own move than of a candidate.
+            // The decision says more about its own move than a candidate does.
             lines = vec![(decision.win_rate, &decision.line)];
         }
         let detail = |rank| {
             let (win_rate, line): (_, &Vec<Point>) = lines[rank];
             let (lines, line) = (lines.len(), line.clone());
-            Detail { rank, lines, depth: decision.depth, nodes: decision.nodes, time, win_rate, line }
+            PvInfo { rank, lines, depth: decision.depth, nodes: decision.nodes, time, win_rate, line }
         };
         (0..lines.len()).map(detail).collect()
     }
@@ -121,16 +121,16 @@ impl fmt::Display for Reply {
                 }
                 f.write_str(".")
             }
-            Reply::Realtime(Mark::Refresh) => f.write_str("MESSAGE REALTIME REFRESH"),
-            Reply::Realtime(Mark::Best(point)) => {
+            Reply::Realtime(BoardMark::Refresh) => f.write_str("MESSAGE REALTIME REFRESH"),
+            Reply::Realtime(BoardMark::Best(point)) => {
                 write!(f, "MESSAGE REALTIME BEST {}", notation::manager(*point))
             }
-            Reply::Detail(detail) => detail.fmt(f),
+            Reply::Pv(detail) => detail.fmt(f),
         }
     }
 }
 
-impl fmt::Display for Detail {
+impl fmt::Display for PvInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let milliseconds = self.time.as_millis();
         writeln!(f, "INFO PV {}", self.rank)?;
@@ -150,7 +150,7 @@ impl fmt::Display for Detail {
     }
 }
 
-/// A chance to win on the scale that Gomoku boards show: 200 times its log-odds, at most ±10000.
+/// A win rate on the scale that Gomoku boards show: 200 times its log-odds, at most ±10000.
 fn eval(win_rate: f64) -> i32 {
     let win_rate = win_rate.clamp(0.0, 1.0);
     (200.0 * (win_rate / (1.0 - win_rate)).ln()).clamp(-10_000.0, 10_000.0).round() as i32
@@ -160,7 +160,7 @@ fn spaced(points: &[Point]) -> String {
     points.iter().map(|&p| notation::manager(p)).collect::<Vec<_>>().join(" ")
 }
 
-/// A reply is a line; a text with line ends in it would be several.
+/// The text without line ends and other control characters: a reply is one line.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -185,7 +185,7 @@ mod tests {
             (Reply::Debug("x".into()), "DEBUG x"),
             (Reply::Forbid(vec![]), "FORBID ."),
             (Reply::Forbid(vec![p(7, 12), p(10, 0)]), "FORBID 07121000."),
-            (Reply::Realtime(Mark::Best(p(1, 2))), "MESSAGE REALTIME BEST 1,2"),
+            (Reply::Realtime(BoardMark::Best(p(1, 2))), "MESSAGE REALTIME BEST 1,2"),
         ] {
             assert_eq!(reply.to_string(), text);
         }
