@@ -1,5 +1,8 @@
 //! Levels for people: the flagship, seeing less.
 
+use tengen_base::seed;
+use tengen_board::{Game, Point};
+use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::Params;
 
@@ -54,12 +57,24 @@ impl Level {
 
     /// Search settings of this level.
     pub(crate) fn params(&self) -> Params {
-        Params {
-            attention: self.attention,
-            threat_nodes: self.threat_nodes,
-            fours: self.fours,
-            ..Params::default()
+        Params { threat_nodes: self.threat_nodes, fours: self.fours, ..Params::default() }
+    }
+
+    /// The candidate moves that this level notices in a game with this seed; `None` if it may consider all of them. A
+    /// five that has to be stopped is never overlooked, and the same position shows the same moves at each look.
+    pub(crate) fn noticed(&self, game: &Game, seed: u64) -> Option<PointSet> {
+        if self.attention >= 100 {
+            return None;
         }
+        let position = Position::from(game);
+        if position.count(!position.to_move(), Threat::Five) > 0 {
+            return None;
+        }
+        let seed = position.key().0 ^ seed;
+        let is_noticed = |point: &Point| {
+            (seed::frozen::attention(seed, point.index() as u64) >> 40) % 100 < u64::from(self.attention)
+        };
+        Some(position.candidates().iter().filter(is_noticed).collect())
     }
 
     /// The limits it adds to those it is given.

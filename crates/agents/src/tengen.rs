@@ -5,9 +5,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
-use tengen_search::Score;
 use tengen_search::alphabeta::{Params, RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
+use tengen_search::{PatternEvaluator, Score};
 
 /// Alpha-beta search over patterns.
 pub struct Tengen {
@@ -24,7 +24,7 @@ pub struct Tengen {
     /// no warrant for finding it again, so it is followed to the end.
     announced: Option<(Key, Proof)>,
     /// What it is searching with, and for which kind of game: keys say nothing about rule or size.
-    searcher: Option<(Searcher, Rule, Size)>,
+    searcher: Option<(Searcher<PatternEvaluator>, Rule, Size)>,
 }
 
 /// Everything but the table: code, pattern tables, weights and stacks.
@@ -82,13 +82,13 @@ impl Tengen {
         });
     }
 
-    fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher {
+    fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<PatternEvaluator> {
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
         // A short search fills little of a large table, but every new game has to wipe all of it.
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
         let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
-        let fits = |searcher: &Searcher| searcher.table_bytes().abs_diff(bytes) < 4096;
+        let fits = |searcher: &Searcher<PatternEvaluator>| searcher.table_bytes().abs_diff(bytes) < 4096;
         let kept = self
             .searcher
             .take()
@@ -96,8 +96,7 @@ impl Tengen {
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
             let params = self.level.map_or_else(Params::default, |level| level.params());
-            let mut searcher = Searcher::new(bytes, params, weights);
-            searcher.new_game(self.game_seed);
+            let searcher = Searcher::new(bytes, params, PatternEvaluator::new(weights));
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
@@ -128,7 +127,7 @@ impl Agent for Tengen {
         self.announced = None;
         self.game_seed = self.seed ^ config.seed.rotate_left(32);
         if let Some((searcher, ..)) = &mut self.searcher {
-            searcher.new_game(self.game_seed);
+            searcher.clear();
         }
         Ok(())
     }
@@ -154,8 +153,10 @@ impl Agent for Tengen {
             }
         };
         let followed = self.next_of_announced(game).filter(|_| limits.best.is_none());
-        let found =
-            followed.unwrap_or_else(|| self.searcher(game, &limits).search(game, &limits, start, &report));
+        let found = followed.unwrap_or_else(|| {
+            let noticed = self.level.and_then(|level| level.noticed(game, self.game_seed));
+            self.searcher(game, &limits).search_moves(game, noticed.as_ref(), &limits, start, &report)
+        });
         self.announce(game, &found);
         Ok(decision(&found))
     }

@@ -1,11 +1,14 @@
-//! The flagship's search: iterative deepening, principal variation search, a shared table, and quiescence by
-//! continuous fours.
+//! Alpha-beta search: iterative deepening, principal variation search, a shared table, quiescence by continuous fours.
 
 mod node;
+mod order;
 mod params;
 mod quiescence;
 mod root;
+mod searcher;
+mod selectivity;
+mod window;
 mod worker;
 
 pub use params::Params;
-pub use root::{RootMove, SearchResult, Searcher};
+pub use searcher::{RootMove, SearchResult, Searcher};

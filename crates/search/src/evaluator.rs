@@ -1,16 +1,28 @@
-//! The judge of positions that search does not look into.
+//! The interface between search and the evaluation of positions.
 
 use crate::Score;
+use tengen_board::Point;
 use tengen_patterns::{Delta, Position};
 
-/// Evaluates positions, told about each move instead of looking at the whole board again.
-pub trait Evaluator: Send {
-    /// Looks at a whole position, forgetting any other.
+/// Evaluates positions for the search.
+///
+/// The search calls [`refresh`](Evaluator::refresh) with its first position and then announces every move that it plays
+/// or takes back. An evaluator can therefore keep sums or accumulators up to date step by step, and may put that work
+/// off until it is asked for a value. Each search thread works on a clone.
+pub trait Evaluator: Clone + Send {
+    /// Starts from a position, forgetting any other.
     fn refresh(&mut self, position: &Position);
+
     /// A move was played.
     fn push(&mut self, delta: Delta<'_>);
+
     /// The last move was taken back.
     fn pop(&mut self);
-    /// The worth of the position to the side to move.
+
+    /// The value of the position to the side to move. It must not be a win or a loss: those are for the search to prove.
     fn evaluate(&mut self, position: &Position) -> Score;
+
+    /// How good a move of the side to move promises to be, in points: orders moves, and late moves are searched less
+    /// deeply the less they promise. Only differences between moves of one position matter.
+    fn move_worth(&mut self, position: &Position, point: Point) -> i32;
 }

@@ -6,7 +6,7 @@
 use crate::{Evaluator, Score};
 use std::sync::Arc;
 use tengen_base::checksum::fnv1a;
-use tengen_board::{Color, Rule};
+use tengen_board::{Color, Point, Rule};
 use tengen_nets::weights::BadWeights;
 use tengen_patterns::{Delta, Position, Shape, Threat};
 
@@ -102,15 +102,6 @@ impl PatternWeights {
     }
 }
 
-impl PatternWeightTable {
-    /// How good a move promises to be, before anything is searched: by what it makes and what it takes away.
-    pub fn move_worth(&self, position: &Position, point: tengen_board::Point) -> i32 {
-        let me = position.to_move();
-        let shapes = position.shapes(point);
-        i32::from(self.moves[shapes.index(me)][0]) + i32::from(self.moves[shapes.index(!me)][1])
-    }
-}
-
 fn hand_worth(shape: Shape) -> i16 {
     match shape {
         Shape::Dead | Shape::Overline => 0,
@@ -202,6 +193,14 @@ impl Evaluator for PatternEvaluator {
         let me = position.to_move();
         let points = self.sums[me.index()][0] - self.sums[(!me).index()][1];
         Score::open(points + i32::from(self.weights.threats[threat_mask(position)]))
+    }
+
+    /// By the shapes that the move makes, and by those of the opponent that it takes away.
+    fn move_worth(&mut self, position: &Position, point: Point) -> i32 {
+        let me = position.to_move();
+        let shapes = position.shapes(point);
+        let moves = &self.weights.moves;
+        i32::from(moves[shapes.index(me)][0]) + i32::from(moves[shapes.index(!me)][1])
     }
 }
 

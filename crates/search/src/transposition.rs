@@ -1,4 +1,4 @@
-//! What was found out before: a table shared by all threads without locks.
+//! The transposition table: results of earlier searches, shared by all threads without locks.
 
 use crate::Score;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -17,7 +17,7 @@ pub enum Bound {
     Exact,
 }
 
-/// What is kept about a position.
+/// What the table holds about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The best move found.
@@ -26,9 +26,9 @@ pub struct Entry {
     pub score: Score,
     /// The static evaluation.
     pub eval: Score,
-    /// How deep it was searched.
+    /// The depth it was searched to.
     pub depth: i32,
-    /// What kind of score it is.
+    /// How the score relates to the true one.
     pub bound: Bound,
 }
 
@@ -39,6 +39,22 @@ pub struct Entry {
 pub struct TranspositionTable {
     slots: Box<[[AtomicU64; 2]]>,
     generation: AtomicU8,
+    replacement: Replacement,
+}
+
+/// Which entries give way to new ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// A bound does not replace an entry of the same position and search that is deeper by more than this, in plies.
+    pub keep_deeper_by: i32,
+    /// What an entry of an earlier search is less worth keeping for each search since, in plies of depth.
+    pub age_cost: i32,
+}
+
+impl Default for Replacement {
+    fn default() -> Replacement {
+        Replacement { keep_deeper_by: 3, age_cost: 8 }
+    }
 }
 
 const BUCKET: usize = 4;
@@ -51,12 +67,12 @@ fn empty(slots: usize) -> Box<[[AtomicU64; 2]]> {
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket.
-    pub fn new(bytes: usize) -> TranspositionTable {
+    pub fn new(bytes: usize, replacement: Replacement) -> TranspositionTable {
         let buckets = (bytes / (BUCKET * 16)).max(1);
-        TranspositionTable { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0) }
+        TranspositionTable { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0), replacement }
     }
 
-    /// Bytes in use.
+    /// The table's size in bytes.
     pub fn bytes(&self) -> usize {
         self.slots.len() * 16
     }
@@ -64,12 +80,13 @@ impl TranspositionTable {
     /// Forgets everything.
     pub fn clear(&mut self) {
         let slots = self.slots.len();
-        // First given back, then taken anew: never both at once.
+        // The old memory is freed before the new is taken, so that both never exist at once.
         self.slots = Box::default();
-        *self = TranspositionTable { slots: empty(slots), generation: AtomicU8::new(0) };
+        self.slots = empty(slots);
+        self.generation = AtomicU8::new(0);
     }
 
-    /// A new search begins: what older ones left is the first to go.
+    /// Starts a new search: entries of older ones are the first to be replaced.
     pub fn new_search(&self) {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
@@ -91,7 +108,7 @@ impl TranspositionTable {
         None
     }
 
-    /// Keeps an entry, in place of the least valuable in its bucket.
+    /// Stores an entry in place of the least valuable of its bucket.
     pub fn put(&self, key: u64, ply: usize, mut entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
@@ -101,9 +118,10 @@ impl TranspositionTable {
             if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
                 if data != 0 {
                     let old = unpack(data, ply);
-                    // A shallower result must not push out a deeper one that is still of use.
+                    // A shallow bound must not replace a much deeper result of the same search.
                     let fresh = (data >> 56) as u8 == generation;
-                    if entry.bound != Bound::Exact && fresh && old.depth > entry.depth + 3 {
+                    let much_deeper = old.depth > entry.depth + self.replacement.keep_deeper_by;
+                    if entry.bound != Bound::Exact && fresh && much_deeper {
                         return;
                     }
                     entry.best = entry.best.or(old.best);
@@ -112,7 +130,7 @@ impl TranspositionTable {
                 break;
             }
             let age = i32::from(generation.wrapping_sub((data >> 56) as u8));
-            let worth = i32::from((data >> 32) as u8 as i8) - 8 * age;
+            let worth = i32::from((data >> 32) as u8 as i8) - self.replacement.age_cost * age;
             if worth < worst {
                 (worst, victim) = (worth, Some(slot));
             }
@@ -161,9 +179,17 @@ fn unpack(data: u64, ply: usize) -> Entry {
 mod tests {
     use super::*;
 
+    fn table() -> TranspositionTable {
+        TranspositionTable::new(1 << 16, Replacement::default())
+    }
+
+    fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
+        Entry { best: Point::new(3, 4), score, eval: Score::ZERO, depth, bound }
+    }
+
     #[test]
     fn entries_come_back_whole() {
-        let table = TranspositionTable::new(1 << 16);
+        let table = table();
         let score = [Score::open(-123), Score::win_in(17), Score::loss_in(20), Score::ZERO];
         for (i, score) in score.into_iter().enumerate() {
             for depth in [-2, 0, 37] {
@@ -176,11 +202,43 @@ mod tests {
             }
         }
         // Asked from elsewhere in the tree, a win is as far from the position as it was.
-        table.put(
-            5,
-            10,
-            Entry { best: None, score: Score::win_in(15), eval: Score::ZERO, depth: 1, bound: Bound::Exact },
-        );
+        table.put(5, 10, entry(Score::win_in(15), 1, Bound::Exact));
         assert_eq!(table.get(5, 4).unwrap().score, Score::win_in(9));
+    }
+
+    #[test]
+    fn a_much_shallower_bound_gives_way_while_the_search_lasts() {
+        let table = table();
+        let deep = entry(Score::open(7), 9, Bound::Lower);
+        table.put(5, 0, deep);
+        table.put(5, 0, entry(Score::open(1), 5, Bound::Upper));
+        assert_eq!(table.get(5, 0), Some(deep));
+        for newer in [entry(Score::open(1), 6, Bound::Upper), entry(Score::open(2), 1, Bound::Exact)] {
+            table.put(5, 0, newer);
+            assert_eq!(table.get(5, 0), Some(newer));
+        }
+        table.put(5, 0, deep);
+        table.new_search();
+        let next = Entry { best: None, ..entry(Score::open(1), 1, Bound::Upper) };
+        table.put(5, 0, next);
+        assert_eq!(table.get(5, 0), Some(Entry { best: deep.best, ..next }), "the move is kept");
+    }
+
+    #[test]
+    fn a_full_bucket_loses_its_least_valuable_entry() {
+        let table = TranspositionTable::new(0, Replacement::default());
+        for (key, depth) in [(1, 4), (2, 9), (3, 2), (4, 5)] {
+            table.put(key, 0, entry(Score::ZERO, depth, Bound::Exact));
+        }
+        table.put(5, 0, entry(Score::ZERO, 1, Bound::Exact));
+        let known = || [1, 2, 3, 4, 5].map(|key| table.get(key, 0).is_some());
+        assert_eq!(known(), [true, true, false, true, true]);
+        // An old entry is worth less than its depth says.
+        table.new_search();
+        for key in [1, 4, 5] {
+            table.put(key, 0, entry(Score::ZERO, 2, Bound::Exact));
+        }
+        table.put(6, 0, entry(Score::ZERO, 1, Bound::Exact));
+        assert_eq!(known(), [true, false, false, true, true]);
     }
 }

@@ -1,85 +1,227 @@
-//! Every number that can be tuned.
+//! Every tunable number and switch of the alpha-beta search.
 
-/// The search's tunables. Margins are in points of `Score`, depths in plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use crate::transposition::Replacement;
+
+/// The search's parameters. Unless a field says otherwise, margins and move values are in points of
+/// [`Score`](crate::Score), depths in plies and reductions in hundredths of a ply.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Params {
-    /// Half the first window around the last iteration's score.
+    // Iterations at the root.
+    /// Half the width of the first window around the previous iteration's score.
     pub aspiration: i32,
-    /// The evaluation must beat beta by this much for each ply of depth, to be believed without search.
+    /// The first iteration that uses such a window.
+    pub aspiration_depth: i32,
+    /// How many times wider the window gets after each failure.
+    pub aspiration_growth: i32,
+    /// A half-width beyond which the window is opened entirely instead.
+    pub aspiration_limit: i32,
+    /// The iteration after which a position with a single move is searched no deeper.
+    pub only_move_depth: i32,
+    /// Nodes for a move that is forced, where the search only tells what it is worth.
+    pub forced_nodes: u64,
+
+    // Time, as multiples of the fair share of a match clock.
+    /// The share a move takes while its best move stays the same and its score does not fall.
+    pub time_base: f64,
+    /// The share added for each recent change of the best move.
+    pub time_per_change: f64,
+    /// What is left of such changes after each iteration.
+    pub time_change_decay: f64,
+    /// The share added when the score has just fallen by `time_fall_points` or more, and in proportion below.
+    pub time_fall: f64,
+    /// See `time_fall`.
+    pub time_fall_points: i32,
+
+    // Static knowledge.
+    /// Whether wins and losses that patterns decide ([`forced::decided`](crate::forced::decided)) end a line. Off, only
+    /// a five on the next move does.
+    pub static_wins: bool,
+    /// Whether only the replies that stop an immediate win are searched, a block of a five costing no depth. Off, every
+    /// candidate move is searched everywhere.
+    pub forced_replies: bool,
+    /// Whether scores in the transposition table may settle a node. Off, the table only orders moves.
+    pub table_cutoffs: bool,
+    /// Which entries the transposition table keeps.
+    pub replacement: Replacement,
+
+    // Pruning by the evaluation.
+    /// Reverse futility: the evaluation must exceed beta by this for each ply of depth to be returned without search.
     pub futility: i32,
     /// The deepest node where that is done.
     pub futility_depth: i32,
-    /// The evaluation must miss alpha by this much, and so much more a ply, to leave the rest to fours.
+    /// Razoring: the evaluation must miss alpha by the first number, and the second for each ply of depth, for
+    /// quiescence to be searched instead.
     pub razor: [i32; 2],
     /// The deepest node where that is done.
     pub razor_depth: i32,
-    /// Moves tried in any case, and more with the square of the depth, before the rest is skipped.
-    pub move_count: [i32; 2],
-    /// The deepest node where moves are skipped.
-    pub move_count_depth: i32,
-    /// A move is skipped where the evaluation misses alpha by this much, and so much more a ply.
+    /// Futility of a quiet move: it is skipped where the evaluation misses alpha by the first number, and the second
+    /// for each ply of depth.
     pub quiet_margin: [i32; 2],
-    /// Late moves are searched shallower by ln(depth) · ln(number) over this, in hundredths.
+    /// The deepest node where quiet moves are skipped so.
+    pub quiet_depth: i32,
+    /// Moves searched before the rest is skipped: the first number, and the second times the square of the depth; half
+    /// as many where the evaluation has not improved.
+    pub move_count: [i32; 2],
+    /// The deepest node where late moves are skipped so.
+    pub move_count_depth: i32,
+
+    // Late move reductions.
+    /// The shallowest node where late moves are searched less deeply.
+    pub reduction_depth: i32,
+    /// The reduction is 100 ln(depth) · 100 ln(move number) over this…
     pub reduction_divisor: i32,
-    /// …and so many more off the principal line…
+    /// …and this much more off the principal variation…
     pub closed_reduction: i32,
-    /// …and where things are getting worse…
+    /// …and where the evaluation has not improved…
     pub worse_reduction: i32,
-    /// …and after a move that was better than anything known before…
+    /// …and after a move that raised alpha…
     pub after_better_reduction: i32,
-    /// …and this share of how much less than the most promising a move promises, in hundredths…
+    /// …and, in hundredths, this share of how much less the move promises than the most promising one…
     pub shortfall_reduction: i32,
-    /// …so much less being what is usual…
+    /// …of which this much is normal…
     pub shortfall: i32,
-    /// …and less, by this share of what history says for the move, in 1024ths.
+    /// …and more than this makes no difference…
+    pub shortfall_limit: i32,
+    /// …and this much less for a move that threatens an open four…
+    pub open_four_reduction: i32,
+    /// …and where the opponent threatens to win…
+    pub threatened_reduction: i32,
+    /// …and less by this share, in 1024ths, of the move's history.
     pub history_reduction: i32,
-    /// How much history counts in a move's promise, in 1024ths…
-    pub history_order: i32,
-    /// …and how well it has answered the opponent's last move.
-    pub answer_order: i32,
-    /// The shallowest node where one move can be found singular.
+    /// The shallowest iteration with reductions at the root.
+    pub root_reduction_depth: i32,
+    /// Moves at the root that are not reduced.
+    pub root_reduction_moves: i32,
+
+    // Extensions and reductions of whole nodes.
+    /// The shallowest node where a table move can be extended for being singular.
     pub singular_depth: i32,
-    /// Continuous fours in quiescence, in pairs of moves.
+    /// How much less deep than the node the table entry of such a move may be.
+    pub singular_table_depth: i32,
+    /// A move is singular if all others miss its score by this for each ply of depth.
+    pub singular_margin: i32,
+    /// The other moves are searched to the remaining depth over this.
+    pub singular_divisor: i32,
+    /// Extensions end at the ply given by the first number, and the second for each ply of depth.
+    pub singular_ply: [usize; 2],
+    /// The shallowest node that is searched one ply less deeply for want of a table move (internal iterative
+    /// reduction).
+    pub iir_depth: i32,
+
+    // Move ordering.
+    /// The share of a move's history in its promise, in 1024ths.
+    pub history_order: i32,
+    /// The share of its history as an answer to the opponent's last move, in 1024ths.
+    pub answer_order: i32,
+    /// What a move promises more for being the last that refuted the opponent's last move.
+    pub counter_move_order: i32,
+    /// A cut-off changes histories by this times the square of the depth…
+    pub history_bonus: i32,
+    /// …but by no more than this.
+    pub history_bonus_limit: i32,
+    /// No history grows beyond this; below 32768.
+    pub history_limit: i32,
+
+    // Quiescence and forced wins.
+    /// The most fours of one side in a line of quiescence.
     pub fours: usize,
-    /// How many of those may be any four; later ones must make something more or stay close.
+    /// How many of those may be any four; later ones must threaten something more or stay in line with the last.
     pub free_fours: usize,
-    /// Nodes to spend on forced wins before the search, in all…
+    /// Nodes for the threat solver before the search begins; 0 leaves it out.
     pub threat_nodes: u64,
-    /// …and for each millisecond of the move's time.
+    /// The most of those for each millisecond of the move's time.
     pub threat_nodes_per_ms: u64,
-    /// How many of a hundred candidate moves are noticed: fewer for weaker levels.
-    pub attention: u8,
-    /// Which ones.
-    pub attention_seed: u64,
+    /// The move's node limit over this is the most of them.
+    pub threat_nodes_share: u64,
+    /// The memory limit over this many bytes is the most of them.
+    pub threat_node_bytes: u64,
+    /// How many times more nodes the solver gets to prove a win that the search believes in.
+    pub claim_factor: u64,
 }
 
 impl Default for Params {
     fn default() -> Params {
         Params {
             aspiration: 24,
+            aspiration_depth: 5,
+            aspiration_growth: 3,
+            aspiration_limit: 500,
+            only_move_depth: 8,
+            forced_nodes: 2_000,
+            time_base: 0.7,
+            time_per_change: 0.6,
+            time_change_decay: 0.5,
+            time_fall: 0.7,
+            time_fall_points: 100,
+            static_wins: true,
+            forced_replies: true,
+            table_cutoffs: true,
+            replacement: Replacement::default(),
             futility: 48,
             futility_depth: 7,
             razor: [120, 60],
             razor_depth: 4,
+            quiet_margin: [85, 51],
+            quiet_depth: 7,
             move_count: [9, 1],
             move_count_depth: 8,
-            quiet_margin: [85, 51],
+            reduction_depth: 2,
             reduction_divisor: 164,
             closed_reduction: 73,
             worse_reduction: 116,
             after_better_reduction: 53,
             shortfall_reduction: 38,
             shortfall: 166,
+            shortfall_limit: 400,
+            open_four_reduction: 100,
+            threatened_reduction: 100,
             history_reduction: 70,
+            root_reduction_depth: 3,
+            root_reduction_moves: 3,
+            singular_depth: 7,
+            singular_table_depth: 3,
+            singular_margin: 2,
+            singular_divisor: 2,
+            singular_ply: [20, 2],
+            iir_depth: 4,
             history_order: 42,
             answer_order: 121,
-            singular_depth: 7,
+            counter_move_order: 40,
+            history_bonus: 8,
+            history_bonus_limit: 1024,
+            history_limit: 4096,
             fours: 14,
+            free_fours: 0,
             threat_nodes: 200_000,
             threat_nodes_per_ms: 40,
-            attention: 100,
-            attention_seed: 0,
-            free_fours: 0,
+            threat_nodes_share: 10,
+            threat_node_bytes: 1_000,
+            claim_factor: 4,
+        }
+    }
+}
+
+impl Params {
+    /// Plain alpha-beta: every candidate move, to the same depth everywhere, the evaluation alone at the leaves unless
+    /// a five can be made there. Nothing is pruned, reduced, extended or known in advance, so the score at any depth
+    /// is that of minimax.
+    pub fn full_width() -> Params {
+        const NEVER: i32 = i32::MAX;
+        Params {
+            aspiration_depth: NEVER,
+            static_wins: false,
+            forced_replies: false,
+            futility_depth: 0,
+            razor_depth: 0,
+            quiet_depth: 0,
+            move_count_depth: 0,
+            reduction_depth: NEVER,
+            root_reduction_depth: NEVER,
+            singular_depth: NEVER,
+            iir_depth: NEVER,
+            fours: 0,
+            threat_nodes: 0,
+            ..Params::default()
         }
     }
 }

@@ -1,12 +1,10 @@
 //! One thread's part of a search.
 
 use super::Params;
-use crate::order::{History, Scored};
-use crate::pattern_evaluator::PatternWeightTable;
+use super::order::{History, Scored};
 use crate::score::MAX_PLY;
 use crate::time_budget::TimeBudget;
 use crate::{Evaluator, Score, TranspositionTable};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use tengen_board::Point;
 use tengen_patterns::Position;
@@ -16,10 +14,9 @@ use tengen_play::Stop;
 pub(super) struct Shared<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(super) params: &'a Params,
-    pub(super) weights: Arc<PatternWeightTable>,
     pub(super) budget: TimeBudget,
     pub(super) node_limit: Option<u64>,
-    /// Raised from outside.
+    /// Raised from outside to end the search.
     pub(super) stop: &'a Stop,
     /// Raised when the first thread is done.
     pub(super) done: AtomicBool,
@@ -28,32 +25,33 @@ pub(super) struct Shared<'a> {
     pub(super) depth: AtomicI32,
 }
 
-/// What is remembered about each ply on the way down.
+/// The state of one ply on the way down.
 #[derive(Clone, Default)]
 pub(super) struct Ply {
     pub(super) eval: Option<Score>,
     /// The best line found from here.
     pub(super) line: Vec<Point>,
-    /// A move not to be tried, while it is asked whether it is the only good one.
+    /// The move left out while it is tested for being singular.
     pub(super) excluded: Option<Point>,
 }
 
+/// One thread of a search.
 pub(super) struct Worker<'a, E> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) position: Position,
     pub(super) evaluator: E,
     pub(super) history: &'a mut History,
     pub(super) plies: Vec<Ply>,
-    /// Move lists, one for each ply, kept to spare allocations.
+    /// Move lists by ply, kept to save allocations.
     pub(super) lists: Vec<Vec<Scored>>,
     pub(super) nodes: u64,
     pub(super) deepest: usize,
     pub(super) stopped: bool,
-    /// The first thread: the one that minds the clock.
+    /// The first thread, which watches the clock and whose result counts.
     pub(super) leads: bool,
 }
 
-/// Nodes between looks at the clock.
+/// Nodes between two checks of the clock and of the other threads.
 const PERIOD: u64 = 512;
 
 impl<'a, E: Evaluator> Worker<'a, E> {
@@ -89,17 +87,17 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         self.evaluator.pop();
     }
 
-    /// Counts a node; `true` when the search must end, and whatever it returns then means nothing.
+    /// Counts a node; `true` when the search must end, and then no score it returns means anything.
     pub(super) fn count_node(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         if self.nodes.is_multiple_of(PERIOD) || self.shared.node_limit.is_some() {
-            self.look_up();
+            self.check_limits();
         }
         self.stopped
     }
 
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         let shared = self.shared;
         let over_nodes = shared.node_limit.is_some_and(|limit| self.leads && self.nodes >= limit);
         if self.nodes.is_multiple_of(PERIOD) {

@@ -8,6 +8,7 @@ use std::time::Instant;
 use tengen_base::seed::frozen;
 use tengen_board::{Game, Outcome, Point, Rule, Size};
 use tengen_play::{SearchLimits, Stop};
+use tengen_search::PatternEvaluator;
 use tengen_search::Score;
 use tengen_search::alphabeta::{Params, Searcher};
 use tengen_search::pattern_evaluator::PatternWeightTable;
@@ -33,14 +34,15 @@ const MAX_OPENING_SCORE: i32 = 250;
 /// Plays the engine against itself, one game after another.
 pub struct SelfPlay {
     options: SelfPlayOptions,
-    searcher: Searcher,
+    searcher: Searcher<PatternEvaluator>,
     stop: Stop,
 }
 
 impl SelfPlay {
     /// A player with these evaluation weights.
     pub fn new(options: SelfPlayOptions, weights: Arc<PatternWeightTable>, stop: Stop) -> SelfPlay {
-        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, Params::default(), weights), stop }
+        let evaluator = PatternEvaluator::new(weights);
+        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, Params::default(), evaluator), stop }
     }
 
     /// Plays the game with this number, which is always the same game; `None` if it was stopped.

@@ -1,16 +1,17 @@
-//! Which moves to try first.
+//! Move ordering: the most promising first, and what earlier cut-offs say about a move.
 
+use super::Params;
 use tengen_board::{Color, Point, PointMap};
 
-/// A move with its promise.
+/// A move and how good it promises to be.
 #[derive(Clone, Copy)]
-pub(crate) struct Scored {
-    pub(crate) point: Point,
-    pub(crate) promise: i32,
+pub(super) struct Scored {
+    pub(super) point: Point,
+    pub(super) promise: i32,
 }
 
-/// Takes the most promising move that is left.
-pub(crate) fn pick(moves: &mut [Scored], from: usize) -> Scored {
+/// Moves the most promising of the moves from `from` on to that place.
+pub(super) fn pick(moves: &mut [Scored], from: usize) -> Scored {
     let mut best = from;
     for i in from + 1..moves.len() {
         if moves[i].promise > moves[best].promise {
@@ -21,76 +22,77 @@ pub(crate) fn pick(moves: &mut [Scored], from: usize) -> Scored {
     moves[from]
 }
 
-/// What earlier cut-offs teach about moves.
-pub(crate) struct History {
-    /// By colour and point, whatever came before.
+/// History heuristics: how well moves have done where the search cut off.
+pub(super) struct History {
+    /// By colour: a move's history in any position.
     points: [PointMap<i16>; 2],
-    /// By colour and the opponent's last move: how good the points around it were as answers.
+    /// By colour and the opponent's last move: the history of the points around it as answers.
     answers: [PointMap<[i16; AROUND]>; 2],
-    /// By colour and the opponent's last move: the answer that cut off.
-    replies: [PointMap<Option<Point>>; 2],
+    /// By colour and the opponent's last move: the counter-move, the last answer that cut off.
+    counter_moves: [PointMap<Option<Point>>; 2],
 }
 
-const HISTORY_LIMIT: i32 = 4096;
-/// Answers further away than this are not told apart.
+/// Answers further away than this have no history of their own.
 const REACH: u8 = 8;
 /// The points within reach of one: 16 by 16.
 const AROUND: usize = (2 * REACH as usize).pow(2);
 
 impl History {
-    pub(crate) fn new() -> History {
+    pub(super) fn new() -> History {
         History {
-            points: Color::ALL.map(|_| PointMap::filled(0)),
-            answers: Color::ALL.map(|_| PointMap::filled([0; AROUND])),
-            replies: Color::ALL.map(|_| PointMap::filled(None)),
+            points: [(), ()].map(|()| PointMap::filled(0)),
+            answers: [(), ()].map(|()| PointMap::filled([0; AROUND])),
+            counter_moves: [(), ()].map(|()| PointMap::filled(None)),
         }
     }
 
-    /// How well a move has done anywhere.
-    pub(crate) fn worth(&self, color: Color, point: Point) -> i32 {
+    /// A move's history in any position.
+    pub(super) fn worth(&self, color: Color, point: Point) -> i32 {
         self.points[color.index()][point].into()
     }
 
-    /// How well it has done as an answer to the opponent's last move.
-    pub(crate) fn worth_as_answer(&self, color: Color, last: Option<Point>, point: Point) -> i32 {
+    /// A move's history as an answer to the opponent's last move.
+    pub(super) fn worth_as_answer(&self, color: Color, last: Option<Point>, point: Point) -> i32 {
         let place = last.and_then(|last| Some((last, place_around(last, point)?)));
         place.map_or(0, |(last, place)| self.answers[color.index()][last][place].into())
     }
 
-    pub(crate) fn reply(&self, color: Color, last: Option<Point>) -> Option<Point> {
-        self.replies[color.index()][last?]
+    pub(super) fn counter_move(&self, color: Color, last: Option<Point>) -> Option<Point> {
+        self.counter_moves[color.index()][last?]
     }
 
-    /// A move cut off where others had been tried in vain.
-    pub(crate) fn cut_off(
+    /// Learns from a cut-off by `best`, searched to this depth, after the moves `tried` had not cut off.
+    pub(super) fn cut_off(
         &mut self,
+        params: &Params,
         color: Color,
         best: Point,
         tried: &[Scored],
         last: Option<Point>,
         depth: i32,
     ) {
-        let bonus = (depth * depth * 8).min(1024);
-        self.learn(color, best, last, bonus);
+        let bonus = (depth * depth * params.history_bonus).min(params.history_bonus_limit);
+        let mut learn = |point, bonus| self.learn(color, point, last, bonus, params.history_limit);
+        learn(best, bonus);
         for other in tried {
-            self.learn(color, other.point, last, -bonus);
+            learn(other.point, -bonus);
         }
         if let Some(last) = last {
-            self.replies[color.index()][last] = Some(best);
+            self.counter_moves[color.index()][last] = Some(best);
         }
     }
 
-    fn learn(&mut self, color: Color, point: Point, last: Option<Point>, bonus: i32) {
-        shift(&mut self.points[color.index()][point], bonus);
+    fn learn(&mut self, color: Color, point: Point, last: Option<Point>, bonus: i32, limit: i32) {
+        shift(&mut self.points[color.index()][point], bonus, limit);
         if let Some(last) = last
             && let Some(place) = place_around(last, point)
         {
-            shift(&mut self.answers[color.index()][last][place], bonus);
+            shift(&mut self.answers[color.index()][last][place], bonus, limit);
         }
     }
 
-    /// Halves everything between searches.
-    pub(crate) fn fade(&mut self) {
+    /// Halves everything, between searches.
+    pub(super) fn fade(&mut self) {
         let points = self.points.iter_mut().flat_map(PointMap::values_mut);
         let answers = self.answers.iter_mut().flat_map(PointMap::values_mut).flatten();
         for worth in points.chain(answers) {
@@ -99,17 +101,17 @@ impl History {
     }
 }
 
-/// Where a point is, seen from another; nothing if it is out of reach.
+/// The number of a point among those around another; `None` if it is out of reach.
 fn place_around(center: Point, point: Point) -> Option<usize> {
     let across = (point.x() + REACH).wrapping_sub(center.x());
     let down = (point.y() + REACH).wrapping_sub(center.y());
     (across < 2 * REACH && down < 2 * REACH).then(|| usize::from(down * 2 * REACH + across))
 }
 
-/// Moves towards the limit by a share of what is left, so that it never overflows and old news fades.
-fn shift(worth: &mut i16, bonus: i32) {
+/// Moves a history towards the limit by a share of what is left, so that it never overflows and old results fade.
+fn shift(worth: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*worth);
-    *worth = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+    *worth = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 #[cfg(test)]
@@ -140,11 +142,12 @@ mod tests {
 
     #[test]
     fn what_is_learned_has_a_limit_and_fades() {
-        let mut history = History::new();
+        let (mut history, params) = (History::new(), Params::default());
+        let limit = params.history_limit;
         let [last, best, other] = [(7, 7), (8, 8), (20, 7)].map(|(x, y)| Point::new(x, y).unwrap());
         let tried = [Scored { point: other, promise: 0 }];
         for _ in 0..1000 {
-            history.cut_off(Color::White, best, &tried, Some(last), 12);
+            history.cut_off(&params, Color::White, best, &tried, Some(last), 12);
         }
         let worth = |history: &History| {
             [best, other].map(|point| {
@@ -152,13 +155,13 @@ mod tests {
             })
         };
         let [(good, good_answer), (bad, far)] = worth(&history);
-        assert!((4001..=HISTORY_LIMIT).contains(&good) && good == good_answer, "{good} {good_answer}");
-        assert!((-HISTORY_LIMIT..-4000).contains(&bad), "{bad}");
+        assert!((4001..=limit).contains(&good) && good == good_answer, "{good} {good_answer}");
+        assert!((-limit..-4000).contains(&bad), "{bad}");
         assert_eq!(far, 0, "out of reach");
         assert_eq!(history.worth_as_answer(Color::White, Some(other), best), 0, "to another move");
         assert_eq!(history.worth_as_answer(Color::White, None, best), 0, "to none");
         assert_eq!(history.worth(Color::Black, best), 0, "the other colour's");
-        assert_eq!(history.reply(Color::White, Some(last)), Some(best));
+        assert_eq!(history.counter_move(Color::White, Some(last)), Some(best));
         history.fade();
         assert_eq!(worth(&history)[0], (good / 2, good / 2));
     }
