@@ -3,7 +3,7 @@
 use tengen_agents::roster::built_in;
 use tengen_board::{Color, Game, Point, Rule, Size, notation, picture};
 use tengen_nets::Architecture;
-use tengen_play::{Decision, GameConfig, Referee, RefereeSettings, SearchLimits};
+use tengen_play::{Decision, GameConfig, Referee, RefereeOptions, SearchLimits};
 
 fn decide(name: &str, game: &Game) -> Decision {
     let mut agent = built_in(name).unwrap();
@@ -97,7 +97,7 @@ fn critics_play_by_every_rule_and_beat_chance() {
     for (number, critic) in Architecture::ALL.into_iter().filter(|&a| a != Architecture::Rist).enumerate() {
         for rule in Rule::ALL {
             let size = Size::new([15, 9, 20][number % 3]).unwrap();
-            let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
+            let settings = RefereeOptions { seed: number as u64, ..RefereeOptions::default() };
             let (mut black, mut white) =
                 (built_in(&format!("adp:{critic}")).unwrap(), built_in("random").unwrap());
             let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use tengen_agents::roster::built_in;
 use tengen_board::{Board, Color, Forfeit, Foul, Game, Outcome, Point, Rule, Size, renju};
-use tengen_play::{GameRecord, Referee, RefereeSettings};
+use tengen_play::{GameRecord, Referee, RefereeOptions};
 
 /// The sides of the boards that are played on.
 const SIDES: [usize; 5] = [5, 9, 15, 20, 22];
@@ -42,7 +42,7 @@ fn games(seats: fn(u64) -> [&'static str; 2]) -> BTreeMap<(&'static str, String)
         // Every rule meets every size, with both ways to seat the players, before one comes again.
         let rule = Rule::ALL[number as usize % 5];
         let size = Size::new(SIDES[number as usize / 5 % 5]).unwrap();
-        let settings = RefereeSettings { seed: number, ..RefereeSettings::default() };
+        let settings = RefereeOptions { seed: number, ..RefereeOptions::default() };
         let [mut black, mut white] = seats(number / 25).map(|name| built_in(name).unwrap());
         let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);
         let (outcome, verdict) = (record.outcome(), judge(size, rule, record.game.moves()));

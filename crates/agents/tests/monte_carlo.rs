@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tengen_agents::roster::built_in;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Rule, Size, notation};
-use tengen_play::{Decision, Referee, RefereeSettings, SearchLimits};
+use tengen_play::{Decision, Referee, RefereeOptions, SearchLimits};
 
 const PLAYERS: [&str; 5] =
     ["hmcts?sims=2", "uct?sims=3", "adp-hmcts?sims=8", "adp-uct?sims=8", "adp-puct?sims=8&mix=0.5"];
@@ -27,7 +27,7 @@ fn whole_games_by_every_rule() {
     for (number, player) in PLAYERS.into_iter().enumerate() {
         for (other, rule) in Rule::ALL.into_iter().enumerate() {
             let size = Size::new([7, 15, 20][(number + other) % 3]).unwrap();
-            let settings = RefereeSettings { seed: number as u64, ..RefereeSettings::default() };
+            let settings = RefereeOptions { seed: number as u64, ..RefereeOptions::default() };
             let [mut black, mut white] =
                 [player, PLAYERS[other % PLAYERS.len()]].map(|name| built_in(name).unwrap());
             let record = Referee::new(Game::new(size, rule), settings).play(&mut *black, &mut *white);

@@ -4,7 +4,7 @@ use crate::stats::GameResult;
 use crate::{Event, Pairing};
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
-use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeSettings, Stop, Swap2Failure, settle_swap2};
+use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeOptions, Stop, Swap2Failure, settle_swap2};
 
 /// How a game of an event ended: everything that counts, without the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ pub fn play(
     let begins = pairing.first == pairing.players[0];
     let (first, second) = if begins { (one, other) } else { (other, one) };
     let seats = [pairing.first, pairing.second()];
-    let mut settings = RefereeSettings {
+    let mut settings = RefereeOptions {
         terms: seats.map(|player| event.limits_of(player).terms()),
         max_moves: event.max_moves,
         seed: pairing.seed,

@@ -13,7 +13,7 @@ use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Rule, Seat, notation};
 use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
 use tengen_play::record::GameRecord;
 use tengen_play::{
-    Agent, Clock, GameConfig, PlayerTerms, Referee, RefereeSettings, SearchLimits, Swap2Failure, settle_swap2,
+    Agent, Clock, GameConfig, PlayerTerms, Referee, RefereeOptions, SearchLimits, Swap2Failure, settle_swap2,
 };
 
 /// What becomes of an engine. Words are the whole of a sentence, or its beginning if they end with `…`.
@@ -132,7 +132,7 @@ fn terms(turn: Duration) -> PlayerTerms {
 /// The engine plays White against a sane opponent that begins in the centre.
 fn play(engine: &mut ProcessAgent, turn: Duration) -> GameRecord {
     let opening = game(&[SIZE.center()]);
-    let settings = RefereeSettings { terms: [terms(LONG), terms(turn)], ..RefereeSettings::default() };
+    let settings = RefereeOptions { terms: [terms(LONG), terms(turn)], ..RefereeOptions::default() };
     Referee::new(opening, settings).play(&mut Greedy::new(1), engine)
 }
 
@@ -207,7 +207,7 @@ fn a_move_that_comes_too_late_for_the_referee_is_not_played() {
     let mut engine = badbrain(&["tardy"], ProcessOptions { tolerance: LONG, ..options("tardy") });
     let clock = Clock::unlimited().turn(SHORT).tolerance(SHORT);
     let terms = PlayerTerms { clock, limits: SearchLimits::none() };
-    let settings = RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() };
+    let settings = RefereeOptions { terms: [terms.clone(), terms], ..RefereeOptions::default() };
     let opening = game(&[SIZE.center()]);
     let mut referee = Referee::new(opening, settings);
     referee.introduce(Color::White, &mut engine);
@@ -222,7 +222,7 @@ fn a_forbidden_move_is_a_foul() {
     // Black at g9 (counted from the top) makes a double three.
     let moves = notation::parse_moves_from_top("h8h9i7i9h10i6i11i12", SIZE).expect("moves");
     let game = Game::from_moves(SIZE, Rule::Renju, &moves).expect("a game");
-    let settings = RefereeSettings::equal(terms(LONG));
+    let settings = RefereeOptions::equal(terms(LONG));
     let mut engine = badbrain(&["play=6,8"], options("play"));
     let record = Referee::new(game, settings).play(&mut engine, &mut Greedy::new(1));
     let foul = Forfeit::Foul(Foul::DoubleThree);
@@ -233,7 +233,7 @@ fn a_forbidden_move_is_a_foul() {
 fn bad_answers_to_swap2() {
     let _alone = alone();
     let settle = |mode: &str| {
-        let mut settings = RefereeSettings::equal(terms(LONG));
+        let mut settings = RefereeOptions::equal(terms(LONG));
         let mut engine = badbrain(&[mode], options(mode));
         settle_swap2(&mut engine, &mut Greedy::new(1), SIZE, Rule::Freestyle, &mut settings)
     };

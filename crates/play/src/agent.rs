@@ -1,11 +1,11 @@
-//! What a player is.
+//! The agent interface: how a player chooses moves, and how it can fail.
 
 use crate::{Decision, SearchLimits};
 use std::time::Duration;
 use tengen_board::{Game, Point, Rule, Seat, Size, Swap2, Swap2Answer};
 use thiserror::Error;
 
-/// What an agent is told before a game starts.
+/// The conditions of a game, given to an agent before it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameConfig {
     /// The board.
@@ -18,7 +18,7 @@ pub struct GameConfig {
     pub match_time: Option<Duration>,
     /// The most memory, in bytes, if limited.
     pub memory: Option<u64>,
-    /// Where all of the agent's randomness comes from.
+    /// The seed of all the agent's random numbers.
     pub seed: u64,
 }
 
@@ -34,10 +34,10 @@ pub trait Agent: Send {
     /// The name under which the agent plays.
     fn name(&self) -> &str;
 
-    /// A new game begins; whatever was remembered of the last one is gone.
+    /// Starts a new game. The agent forgets the last one.
     ///
     /// # Errors
-    /// When the agent cannot play such a game (an external engine that refuses the board, say).
+    /// When the agent cannot play such a game, for example an external engine that refuses the board.
     fn new_game(&mut self, _config: &GameConfig) -> Result<(), AgentError> {
         Ok(())
     }
@@ -45,11 +45,11 @@ pub trait Agent: Send {
     /// Chooses a move for the side to move. The game is not over.
     ///
     /// # Errors
-    /// When the agent fails; the referee makes of it what the rules say.
+    /// When the agent fails. What follows from it is the referee's decision.
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError>;
 
-    /// Answers a step of a Swap2 opening. Unless an agent knows better, it opens with three well-tried
-    /// stones and otherwise stays White with the move it likes.
+    /// Answers a step of a Swap2 opening. By default an agent opens with three usual stones, and otherwise keeps
+    /// White and plays the move that it chooses.
     ///
     /// # Errors
     /// As [`Agent::choose`].
@@ -61,8 +61,8 @@ pub trait Agent: Send {
     }
 }
 
-/// Three stones that leave both sides with chances: a Black and a White stone near a corner, the second Black
-/// stone a little apart.
+/// Three stones that give both sides chances: a Black and a White stone in a corner, the second Black stone a little
+/// apart.
 fn usual_three(size: Size) -> [Point; 3] {
     let last = size.side() - 1;
     [(0, 0), (1, 1), (last.min(4), 0)].map(|(x, y)| size.point(x, y).expect("on every board"))
@@ -82,16 +82,16 @@ pub enum AgentError {
         /// Bytes allowed.
         limit: u64,
     },
-    /// It answered with something that is no move.
+    /// It answered with something that is not a legal move.
     #[error("{0}")]
     Illegal(String),
-    /// It ended, fell silent or broke the protocol.
+    /// It exited, stopped answering or broke the protocol.
     #[error("{0}")]
     Crash(String),
     /// It cannot play this kind of game.
     #[error("{0}")]
     Unsupported(String),
-    /// It gave up.
+    /// It resigned.
     #[error("resigned")]
     Resigned,
     /// It was asked to stop before it had a move.

@@ -1,14 +1,14 @@
-//! How much time a player has left.
+//! A player's clock: time limits for a turn and for the match.
 
 use crate::SearchLimits;
 use std::time::Duration;
 use thiserror::Error;
 
-/// One player's clock. As at Gomocup, a limit for each turn and a limit for the whole match hold together.
+/// One player's clock. As at Gomocup, a limit for each turn and a limit for the whole match apply together.
 ///
-/// The tolerance is what a manager grants for its own delays: it is added to both limits before a loss is
-/// declared, and the player is not told of it. It is granted once for the match, not anew each turn. A turn
-/// limit of zero asks for an answer at once; then the tolerance is all the time there is.
+/// The tolerance allows for delays that are not the player's: it is added to both limits before a loss is declared,
+/// and the player does not know of it. The match limit gets it once, not for every turn. A turn limit of zero asks
+/// for an answer at once; the tolerance is then all the time there is.
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,7 +32,7 @@ pub struct Clock {
     used: Duration,
 }
 
-/// A limit that was overrun by more than the tolerance.
+/// A time limit that was exceeded by more than the tolerance.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Overrun {
     /// One move took too long.
@@ -42,7 +42,7 @@ pub enum Overrun {
         used: Duration,
         /// Time allowed for it.
         limit: Duration,
-        /// What was granted on top.
+        /// The tolerance.
         tolerance: Duration,
     },
     /// All moves together took too long.
@@ -52,13 +52,13 @@ pub enum Overrun {
         used: Duration,
         /// Time allowed for them, increments included.
         limit: Duration,
-        /// What was granted on top.
+        /// The tolerance.
         tolerance: Duration,
     },
 }
 
 impl Clock {
-    /// All the time in the world.
+    /// A clock without limits.
     pub fn unlimited() -> Clock {
         Clock::default()
     }
@@ -81,7 +81,7 @@ impl Clock {
         Clock { increment, ..self }
     }
 
-    /// Grants time on top of both limits.
+    /// Sets the tolerance of both limits.
     #[must_use]
     pub fn tolerance(self, tolerance: Duration) -> Clock {
         Clock { tolerance, ..self }
@@ -92,7 +92,7 @@ impl Clock {
         self.turn
     }
 
-    /// What is left of the match time; zero while the tolerance is being used up.
+    /// The match time that is left; zero while the tolerance is being used.
     pub fn left(&self) -> Option<Duration> {
         self.given.map(|given| given.saturating_sub(self.used))
     }
@@ -102,8 +102,8 @@ impl Clock {
         self.used
     }
 
-    /// What the player is told before a move: this clock's times, and everything else from `base`. A time
-    /// that this clock does not limit stays as `base` has it, as a wish that nobody enforces.
+    /// The limits of the next move: the times of this clock, and everything else from `base`. A time that this
+    /// clock does not limit stays as in `base`; it is a request that is not enforced.
     pub fn limits(&self, base: &SearchLimits) -> SearchLimits {
         let increment = if self.given.is_some() { self.increment } else { base.increment };
         SearchLimits {
@@ -114,10 +114,10 @@ impl Clock {
         }
     }
 
-    /// Takes the time of one move off the clock.
+    /// Counts the time of one move.
     ///
     /// # Errors
-    /// When that overruns a limit by more than the tolerance: the player has lost.
+    /// When a limit is exceeded by more than the tolerance: the player has lost.
     pub fn spend(&mut self, used: Duration) -> Result<(), Overrun> {
         let tolerance = self.tolerance;
         let overruns = |used: Duration, limit: Duration| used > limit.saturating_add(tolerance);
@@ -154,7 +154,7 @@ mod tests {
             assert_eq!(clock.left(), Some(ms(left)));
         }
         assert_eq!(clock.spend(ms(6)), Ok(()));
-        // The tolerance is not granted anew.
+        // The tolerance is for the whole match.
         let late = Overrun::Match { used: ms(261), limit: ms(250), tolerance: ms(10) };
         assert_eq!(clock.spend(ms(5)), Err(late));
         assert_eq!(late.to_string(), "used 261ms for the match, 250ms allowed (and 10ms tolerated)");

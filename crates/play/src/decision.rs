@@ -1,53 +1,53 @@
-//! A move, and the reasons for it.
+//! A decision: the move that an agent chose, and its reasons.
 
 use crate::Proof;
 use tengen_board::Point;
 
-/// What an agent chose, and why. The web app, `analyze --json` and the papers' tables all read this.
+/// The move that an agent chose, and its reasons. The web pages, `analyze --json` and the experiments read these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     /// The move.
     pub point: Point,
-    /// The mover's chance to win, 0 to 1, as far as the agent has an opinion.
+    /// The mover's chance to win, 0 to 1, if the agent has an estimate.
     pub win_rate: Option<f64>,
-    /// What it expects to follow, the move itself first.
+    /// The line that the agent expects, starting with the move itself.
     pub line: Vec<Point>,
-    /// The moves it weighed, best first; may be empty.
+    /// The moves it considered, best first; may be empty.
     pub candidates: Vec<Candidate>,
-    /// The move wins, and this is why. Only what is proved is claimed.
+    /// The proof that the move wins, if the agent has one.
     pub proof: Option<Proof>,
-    /// How deep it looked, in plies.
+    /// The search depth, in plies.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// How many positions were searched.
     pub nodes: u64,
-    /// Words for a person or a log, such as an engine's own messages.
+    /// A note for a person or a log, such as an engine's own messages.
     pub note: String,
 }
 
-/// A move that was weighed.
+/// A move that was considered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
     pub point: Point,
     /// The mover's chance to win after it, 0 to 1.
     pub win_rate: f64,
-    /// What would follow, the move itself first.
+    /// The line that the agent expects, starting with the move itself.
     pub line: Vec<Point>,
-    /// What each stage of the agent's thinking made of it, where there are several: names and chances to win.
+    /// For agents that work in stages: each stage's name and its estimate of the chance to win.
     pub stages: Vec<(&'static str, f64)>,
     /// How many simulations it was given; zero for agents that make none.
     pub visits: u64,
 }
 
 impl Candidate {
-    /// A move with the mover's chance to win after it, and what would follow.
+    /// A move with the mover's chance to win after it, and the expected line.
     pub fn new(point: Point, win_rate: f64, line: Vec<Point>) -> Candidate {
         Candidate { point, win_rate, line, stages: Vec::new(), visits: 0 }
     }
 }
 
 impl Decision {
-    /// A bare move.
+    /// A move without reasons.
     pub fn new(point: Point) -> Decision {
         Decision {
             point,

@@ -1,12 +1,12 @@
-//! What a player is, how one game is refereed, and how games are kept.
+//! Players, the referee of a game, and game records.
 //!
 //! An [`Agent`] is anything that chooses moves: a search, a critic, an external engine process, a person at
 //! a terminal. It is given a [`tengen_board::Game`] and [`SearchLimits`] and answers with a [`Decision`],
-//! which carries its reasons.
+//! which includes its reasons.
 //!
-//! A [`Referee`] plays one game between two agents, or one ply at a time with people among the players. It
-//! trusts nobody: it checks every move, holds the [`Clock`]s, and alone decides forfeits. What it leaves
-//! behind is a [`GameRecord`], kept as SGF ([`GameTree`] where there are variations) or PSQ.
+//! A [`Referee`] plays one game between two agents, or one move at a time with people among the players. It
+//! checks every move, runs the [`Clock`]s, and alone decides forfeits. The result is a [`GameRecord`], which is
+//! stored as SGF ([`GameTree`] where there are variations) or PSQ.
 
 mod agent;
 mod clock;
@@ -24,5 +24,5 @@ pub use limits::{ProgressListener, SearchLimits, Stop, TraceListener};
 pub use proof::{Proof, ProofError};
 pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
 pub use record::{sgf::GameTree, sgf::NodeId};
-pub use referee::{PlayerTerms, Referee, RefereeSettings};
+pub use referee::{PlayerTerms, Referee, RefereeOptions};
 pub use swap2::{Swap2Failure, settle_swap2};

@@ -1,4 +1,4 @@
-//! How long an agent may think.
+//! The limits of a search: time, nodes, memory, and a flag that stops it.
 
 use crate::Decision;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Everything that bounds one choice. Managers send several limits at once, so all of them hold together;
-/// those an agent has no use for (simulations for alpha-beta, say) it passes over.
+/// The limits of one decision. Managers send several limits at once, so all of them apply together; an agent ignores
+/// those that mean nothing to it, such as simulations for an alpha-beta search.
 #[derive(Clone, Default)]
 pub struct SearchLimits {
     /// The most time for this move. Zero asks for an answer at once.
@@ -28,32 +28,32 @@ pub struct SearchLimits {
     pub threads: Option<usize>,
     /// How many moves to value and give lines for, the best first; `None` is one.
     pub best: Option<usize>,
-    /// Raised by whoever wants the best move so far, now.
+    /// When raised, the agent should answer at once with its best move so far.
     pub stop: Stop,
-    /// Told what the search believes, as it goes.
+    /// Called with the best move so far while the search runs.
     pub progress: Option<ProgressListener>,
-    /// Told every step of a search in words, where an agent can tell them.
+    /// Called with a line of text for every step of the search, by agents that support it.
     pub trace: Option<TraceListener>,
 }
 
-/// A listener for a search's beliefs while it runs.
+/// A callback for a search's best move so far.
 pub type ProgressListener = Arc<dyn Fn(&Decision) + Send + Sync>;
 
-/// A listener for a search's steps, line by line.
+/// A callback for a search's steps, line by line.
 pub type TraceListener = Arc<dyn Fn(&str) + Send + Sync>;
 
 impl SearchLimits {
-    /// No limit but the agent's own nature.
+    /// No limits.
     pub fn none() -> SearchLimits {
         SearchLimits::default()
     }
 
-    /// So much time for one move.
+    /// Only a time limit for one move.
     pub fn time(turn: Duration) -> SearchLimits {
         SearchLimits { turn_time: Some(turn), ..SearchLimits::default() }
     }
 
-    /// So many nodes for one move.
+    /// Only a node limit for one move.
     pub fn nodes(nodes: u64) -> SearchLimits {
         SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
     }
@@ -75,7 +75,7 @@ impl fmt::Debug for SearchLimits {
     }
 }
 
-/// A flag that several hold and any may raise.
+/// A shared flag that asks a search, a game or a match to stop. Any holder of a copy may raise it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
@@ -83,8 +83,8 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// This flag, which from now on also counts as raised when the one above it is: "move now" under "end
-    /// the match". Raising it leaves the one above alone.
+    /// A copy of this flag that also counts as raised when the one above it is: "move now" under "end the match".
+    /// Raising the copy does not raise the one above.
     #[must_use]
     pub fn under(&self, above: &Stop) -> Stop {
         let above = match &self.above {
@@ -94,12 +94,12 @@ impl Stop {
         Stop { flag: Arc::clone(&self.flag), above: Some(Arc::new(above)) }
     }
 
-    /// Asks for an end.
+    /// Asks for a stop.
     pub fn raise(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Whether an end was asked for.
+    /// Whether a stop was asked for.
     pub fn is_raised(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_raised())
     }

@@ -1,8 +1,7 @@
-//! A forced win that can be checked.
+//! Proofs of forced wins, and their independent check.
 //!
-//! A [`Proof`] is a tree: a move of the winning side, and what it does against every reply. Checking one needs
-//! the rules of the game and patience, nothing else; [`Proof::check`] uses only [`tengen_board::Game`] and goes
-//! through *every* legal reply.
+//! A [`Proof`] is a tree: a move of the winning side, and its answer to every reply. [`Proof::check`] shares nothing
+//! with the search that found the proof: it uses only [`tengen_board::Game`] and plays *every* legal reply.
 
 use std::fmt;
 use tengen_board::{Color, Game, Outcome, Point, notation};
@@ -18,12 +17,12 @@ pub struct Proof {
     pub otherwise: Option<Box<Proof>>,
 }
 
-/// Why a proof does not hold: the line, from the start of the proof, at whose end it breaks.
+/// Why a proof is wrong: the line from the start of the proof that it does not win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofError {
-    /// The moves that lead there, as people write them.
+    /// The moves of the line, as people write them.
     pub line: String,
-    /// What is wrong there.
+    /// What is wrong at its end.
     pub what: &'static str,
 }
 
@@ -33,18 +32,17 @@ impl Proof {
         Proof { point, replies: Vec::new(), otherwise: None }
     }
 
-    /// Plies until the end if the loser holds out as long as the proof allows.
+    /// Plies until the end in the longest line.
     pub fn plies(&self) -> usize {
         let after = |proof: &Proof| proof.plies() + 2;
         let longest = self.replies.iter().map(|(_, proof)| after(proof)).max();
         longest.max(self.otherwise.as_deref().map(after)).unwrap_or(1)
     }
 
-    /// The longest line: the winner's move, a reply it needs an answer for, and so on. It stops where any reply
-    /// is as good as another.
+    /// The longest line: the winner's move, a listed reply, its answer, and so on. It ends where no reply is listed.
     pub fn line(&self) -> Vec<Point> {
         let mut line = vec![self.point];
-        // Replies that end the line soonest are listed too; the one that holds out longest is of interest.
+        // The first listed of the replies that hold out longest.
         if let Some((reply, next)) = self.replies.iter().rev().max_by_key(|(_, proof)| proof.plies()) {
             line.push(*reply);
             line.extend(next.line());
@@ -58,10 +56,10 @@ impl Proof {
         1 + replies + self.otherwise.as_ref().map_or(0, |proof| proof.size())
     }
 
-    /// Plays the proof out for the side to move, against every legal reply at every step.
+    /// Plays the proof for the side to move against every legal reply at every step.
     ///
     /// # Errors
-    /// At the first line where the win does not come.
+    /// The first line that does not win.
     pub fn check(&self, game: &Game) -> Result<(), ProofError> {
         let mut game = game.clone();
         let start = game.moves().len();

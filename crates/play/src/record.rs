@@ -1,4 +1,4 @@
-//! Games as they are kept: SGF, which holds everything, and PSQ, which managers write.
+//! Game records, and their file formats: SGF, which holds everything, and PSQ, which managers write.
 
 pub mod psq;
 pub mod sgf;
@@ -10,12 +10,12 @@ use std::time::Duration;
 use tengen_board::{Color, Game, Outcome};
 use thiserror::Error;
 
-/// A game with everything worth keeping about it.
+/// A game with its players, event and details of the moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord {
-    /// The game: size, rule, setup, moves, and the outcome that the rules or a forfeit gave it.
+    /// The game: size, rule, setup, moves, and the outcome by the rules or by a forfeit.
     pub game: Game,
-    /// Set if the game ended although the board had decided nothing.
+    /// Set if the game ended without an outcome.
     pub called_off: Option<CalledOff>,
     /// Black's and White's name; empty if unknown.
     pub players: [String; 2],
@@ -25,34 +25,34 @@ pub struct GameRecord {
     pub event: Option<String>,
     /// The round of the event.
     pub round: Option<String>,
-    /// Words about the whole game.
+    /// A comment on the whole game.
     pub comment: Option<String>,
     /// What is known about each move, in playing order.
     pub details: Vec<MoveDetail>,
 }
 
-/// How a game ended that the board had not decided.
+/// How a game ended that has no outcome by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalledOff {
-    /// Called a draw: it was too long, or both agreed.
+    /// Declared a draw: it was too long, or both players agreed.
     Draw,
-    /// Broken off; it counts for nobody.
+    /// Abandoned; it does not count.
     Abandoned,
 }
 
 /// What is known about one move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveDetail {
-    /// How long it took; `None` for a move nobody thought about, such as an opening's.
+    /// How long it took; `None` if unknown, as for the moves of an opening.
     pub time: Option<Duration>,
-    /// The mover's chance to win, 0 to 1, as the mover saw it.
+    /// The mover's own estimate of its chance to win, 0 to 1.
     pub win_rate: Option<f64>,
-    /// Words about it.
+    /// A comment on the move.
     pub note: String,
 }
 
 impl GameRecord {
-    /// A record of a game about which nothing more is known.
+    /// A record of a game without names and details.
     pub fn new(game: Game) -> GameRecord {
         GameRecord {
             details: vec![MoveDetail::default(); game.moves().len()],
@@ -66,19 +66,19 @@ impl GameRecord {
         }
     }
 
-    /// Whether the game has ended, in whatever way.
+    /// Whether the game has ended in any way.
     pub fn is_over(&self) -> bool {
         self.game.outcome().is_some() || self.called_off.is_some()
     }
 
-    /// How the game ended for those who count points: a game called a draw is one. `None` for a game that
-    /// goes on or was abandoned.
+    /// The outcome for scoring: a game that was declared a draw is a draw. `None` for a game that goes on or was
+    /// abandoned.
     pub fn outcome(&self) -> Option<Outcome> {
         let called = (self.called_off == Some(CalledOff::Draw)).then_some(Outcome::Draw);
         self.game.outcome().cloned().or(called)
     }
 
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub fn winner(&self) -> Option<Color> {
         self.outcome()?.winner()
     }
@@ -89,7 +89,7 @@ impl GameRecord {
     }
 }
 
-/// Why a file is no game: one sentence, and where.
+/// Why a file cannot be read as a game: one sentence, and where.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{}{what}", location.map(|location| format!("{location}: ")).unwrap_or_default())]
 pub struct ReadError {
@@ -137,13 +137,13 @@ impl fmt::Display for TextLocation {
     }
 }
 
-/// The text of a file. Files in the wild come in every encoding; whatever is not UTF-8 becomes `�`, which
-/// can only happen inside names and comments.
+/// The text of a file of unknown encoding. What is not UTF-8 becomes `�`, which in valid files can only happen in names
+/// and comments.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes))
 }
 
-/// The beginning of a text, for a sentence about it.
+/// The beginning of a text, for an error message.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut short: String =

@@ -1,4 +1,4 @@
-//! The one referee: self-play, matches, the app and the experiments all play under it.
+//! The referee of one game, for matches, the web pages, training and experiments alike.
 
 mod ask;
 
@@ -9,60 +9,59 @@ use crate::{Agent, AgentError, Clock, Decision, GameConfig, SearchLimits, Stop};
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, PlayError, Point, Rule, Size, notation};
 
-/// What one player plays under.
+/// One player's clock and search limits.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerTerms {
-    /// Its clock, as it stands when play begins.
+    /// The clock at the start of play.
     pub clock: Clock,
-    /// Everything else that bounds its search. Its `stop` asks for a move now.
+    /// All other limits. Its `stop` asks for a move at once.
     pub limits: SearchLimits,
 }
 
-/// What a game is played under.
+/// The options of a game.
 #[derive(Clone, Debug, Default)]
-pub struct RefereeSettings {
+pub struct RefereeOptions {
     /// Black's and White's terms.
     pub terms: [PlayerTerms; 2],
-    /// After so many moves (those of the opening count) the game is called a draw.
+    /// After so many moves, including those of the opening, the game is declared a draw.
     pub max_moves: Option<usize>,
-    /// Where the agents' seeds come from; each colour gets one of its own.
+    /// The seed from which each agent gets a seed of its own.
     pub seed: u64,
-    /// Raised by whoever wants the game abandoned.
+    /// When raised, the game is abandoned.
     pub stop: Stop,
 }
 
-impl RefereeSettings {
-    /// The same terms for both.
-    pub fn equal(terms: PlayerTerms) -> RefereeSettings {
-        RefereeSettings { terms: [terms.clone(), terms], ..RefereeSettings::default() }
+impl RefereeOptions {
+    /// The same terms for both players.
+    pub fn equal(terms: PlayerTerms) -> RefereeOptions {
+        RefereeOptions { terms: [terms.clone(), terms], ..RefereeOptions::default() }
     }
 }
 
 /// Referees one game.
 ///
-/// Between two agents, [`Referee::play`] does everything. Where people take part, a program puts each ply
-/// through [`Referee::step`] (an agent's) or [`Referee::play_point`] (a person's) until
-/// [`Referee::to_move`] has nobody left.
+/// Between two agents, [`Referee::play`] does everything. Where people take part, the caller plays each move through
+/// [`Referee::step`] (an agent's) or [`Referee::play_point`] (a person's) until [`Referee::to_move`] is `None`.
 #[derive(Clone, Debug)]
 pub struct Referee {
-    settings: RefereeSettings,
+    options: RefereeOptions,
     record: GameRecord,
 }
 
 impl Referee {
-    /// A referee for a game that starts (or goes on) from this one.
-    pub fn new(game: Game, settings: RefereeSettings) -> Referee {
-        let mut referee = Referee { settings, record: GameRecord::new(game) };
-        referee.call_a_long_game_off();
+    /// A referee for a game that starts or continues from this one.
+    pub fn new(game: Game, options: RefereeOptions) -> Referee {
+        let mut referee = Referee { options, record: GameRecord::new(game) };
+        referee.end_long_game();
         referee
     }
 
-    /// Introduces both agents, plays to the end, and gives the record.
+    /// Introduces both agents, plays to the end, and returns the record.
     pub fn play(self, black: &mut dyn Agent, white: &mut dyn Agent) -> GameRecord {
         self.play_watched(black, white, &mut |_, _| ())
     }
 
-    /// [`Referee::play`], telling `watch` of every move just after it was played.
+    /// [`Referee::play`], calling `watch` after every move.
     pub fn play_watched(
         mut self,
         black: &mut dyn Agent,
@@ -93,8 +92,7 @@ impl Referee {
         }
     }
 
-    /// Tells an agent that the game begins, and writes its name into the record. An agent that refuses
-    /// has lost.
+    /// Starts the game with an agent and writes its name into the record. An agent that refuses the game has lost.
     pub fn introduce(&mut self, color: Color, agent: &mut dyn Agent) {
         self.record.players[color.index()] = agent.name().to_owned();
         if self.is_over() {
@@ -106,19 +104,19 @@ impl Referee {
         }
     }
 
-    /// Asks the agent whose turn it is for one move and plays it. `None` if it made none: the game was over
-    /// or has ended by that, as [`Referee::record`] says.
+    /// Asks the agent whose turn it is for one move and plays it. `None` if no move was played: the game was over, or
+    /// it has just ended in another way, which is in the record.
     pub fn step(&mut self, agent: &mut dyn Agent) -> Option<Decision> {
         let color = self.to_move()?;
         let limits = self.limits(color);
-        if self.settings.stop.is_raised() {
+        if self.options.stop.is_raised() {
             self.abandon();
             return None;
         }
         let (answer, used) = ask(|| agent.choose(&self.record.game, &limits));
         match answer {
-            // What comes back after the match was stopped is nobody's best, so it does not count.
-            Ok(_) if self.settings.stop.is_raised() => self.abandon(),
+            // A search that was stopped together with the match was cut short, so its move does not count.
+            Ok(_) if self.options.stop.is_raised() => self.abandon(),
             Ok(decision) if self.accept(color, &decision, used) => return Some(decision),
             Ok(_) => {}
             Err(error) => self.fail(color, error),
@@ -126,10 +124,10 @@ impl Referee {
         None
     }
 
-    /// Plays a person's move, which took them `used`. Too late a move loses instead of being played.
+    /// Plays a person's move that took the time `used`. A move that is too late is not played and loses.
     ///
     /// # Errors
-    /// When the move cannot be played; people may try again, so nothing has changed.
+    /// When the move cannot be played. Nothing has changed, so that the person can try again.
     pub fn play_point(&mut self, point: Point, used: Duration) -> Result<(), PlayError> {
         let color = self.to_move().ok_or(PlayError::Over)?;
         let board = self.game().board();
@@ -143,7 +141,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Takes the last move back, and with it whatever ended the game. Clocks do not run backwards.
+    /// Takes the last move back, and with it the end of the game. The clocks keep the time that was used.
     pub fn take_back(&mut self) -> Option<Point> {
         let point = self.record.game.undo()?;
         self.record.details.truncate(self.record.game.moves().len());
@@ -152,7 +150,7 @@ impl Referee {
         Some(point)
     }
 
-    /// Ends the game against `loser`, unless it has ended.
+    /// Ends the game with a loss of `loser`, unless it has ended.
     pub fn forfeit(&mut self, loser: Color, reason: Forfeit) {
         if !self.is_over() {
             self.record.game.forfeit(loser, reason);
@@ -179,45 +177,45 @@ impl Referee {
         self.record.is_over()
     }
 
-    /// The game as it stands.
+    /// The game so far.
     pub fn game(&self) -> &Game {
         &self.record.game
     }
 
-    /// The record as it stands.
+    /// The record so far.
     pub fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// The record, when no more is to come.
+    /// The record, at the end.
     pub fn into_record(self) -> GameRecord {
         self.record
     }
 
     /// A player's clock.
     pub fn clock(&self, color: Color) -> &Clock {
-        &self.settings.terms[color.index()].clock
+        &self.options.terms[color.index()].clock
     }
 
-    /// Everything that bounds a player's next move.
+    /// The limits of a player's next move.
     pub fn limits(&self, color: Color) -> SearchLimits {
-        self.settings.terms[color.index()].limits_under(&self.settings.stop)
+        self.options.terms[color.index()].limits_under(&self.options.stop)
     }
 
-    /// A player's limits other than time, to be changed between moves.
+    /// A player's limits other than its clock, to be changed between moves.
     pub fn limits_mut(&mut self, color: Color) -> &mut SearchLimits {
-        &mut self.settings.terms[color.index()].limits
+        &mut self.options.terms[color.index()].limits
     }
 
-    /// What a player is told before the game.
+    /// The conditions of the game for a player.
     pub fn config(&self, color: Color) -> GameConfig {
         let (size, rule) = (self.game().size(), self.game().rule());
-        self.settings.terms[color.index()].config(size, rule, self.settings.seed, color.index())
+        self.options.terms[color.index()].config(size, rule, self.options.seed, color.index())
     }
 
-    /// Plays a decision if it is in time and legal, else declares the loss; says whether it was played.
+    /// Plays a decision if it is in time and legal, else declares the loss. Returns whether it was played.
     fn accept(&mut self, color: Color, decision: &Decision, used: Duration) -> bool {
-        if let Err(overrun) = self.settings.terms[color.index()].clock.spend(used) {
+        if let Err(overrun) = self.options.terms[color.index()].clock.spend(used) {
             self.record.comment = Some(format!("{color} {overrun}"));
             self.forfeit(color, Forfeit::Time);
             return false;
@@ -230,13 +228,13 @@ impl Referee {
         let detail =
             MoveDetail { time: Some(used), win_rate: decision.win_rate, note: decision.note.clone() };
         self.record.details.push(detail);
-        self.call_a_long_game_off();
+        self.end_long_game();
         true
     }
 
-    /// Makes of an agent's failure what the rules say. While the match is being stopped nobody is to blame.
+    /// Ends the game after an agent's failure. While the match is being stopped that is no loss.
     fn fail(&mut self, color: Color, error: AgentError) {
-        if self.settings.stop.is_raised() {
+        if self.options.stop.is_raised() {
             self.abandon();
         } else {
             self.forfeit(color, forfeit_for(error));
@@ -254,8 +252,8 @@ impl Referee {
         }
     }
 
-    fn call_a_long_game_off(&mut self) {
-        if self.settings.max_moves.is_some_and(|most| self.game().moves().len() >= most) {
+    fn end_long_game(&mut self) {
+        if self.options.max_moves.is_some_and(|most| self.game().moves().len() >= most) {
             self.call_off(CalledOff::Draw);
         }
     }
@@ -268,13 +266,13 @@ impl Referee {
 }
 
 impl PlayerTerms {
-    /// What a player is told before a move.
+    /// The limits of a player's next move, which `stop` stops too.
     pub(crate) fn limits_under(&self, stop: &Stop) -> SearchLimits {
         let limits = self.clock.limits(&self.limits);
         SearchLimits { stop: limits.stop.under(stop), ..limits }
     }
 
-    /// What a player is told before a game.
+    /// The conditions of a game for a player.
     pub(crate) fn config(&self, size: Size, rule: Rule, seed: u64, player: usize) -> GameConfig {
         GameConfig {
             size,

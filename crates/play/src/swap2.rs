@@ -1,15 +1,15 @@
-//! Settling colours by Swap2.
+//! The Swap2 opening between two agents.
 
 use crate::referee::{ask, forfeit_for};
-use crate::{Agent, AgentError, RefereeSettings};
+use crate::{Agent, AgentError, RefereeOptions};
 use tengen_board::{Forfeit, Rule, Seat, Size, Swap2};
 
-/// Why an opening settled nothing.
+/// Why an opening ended before colours were settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Swap2Failure {
     /// A player failed before colours were known.
     Forfeit {
-        /// Who lost by it.
+        /// The seat that lost.
         loser: Seat,
         /// What happened.
         reason: Forfeit,
@@ -18,10 +18,9 @@ pub enum Swap2Failure {
     Abandoned,
 }
 
-/// Introduces both agents to the game and lets them settle colours by Swap2. Here `settings.terms` belong
-/// to the first and the second seat. When colours are settled they belong to Black and White, and the
-/// clocks show the time the opening took: hand them to [`crate::Referee::new`] together with the opening's
-/// game, and play on with [`crate::Referee::finish`].
+/// Introduces both agents to the game and lets them settle colours by Swap2. Before, `options.terms` are those of the
+/// first and the second seat; afterwards those of Black and White, with the time of the opening on the clocks: give them
+/// to [`crate::Referee::new`] together with the opening's game, and play on with [`crate::Referee::finish`].
 ///
 /// # Errors
 /// When a player forfeits or the match is stopped before colours are settled.
@@ -30,15 +29,15 @@ pub fn settle_swap2(
     second: &mut dyn Agent,
     size: Size,
     rule: Rule,
-    settings: &mut RefereeSettings,
+    options: &mut RefereeOptions,
 ) -> Result<Swap2, Swap2Failure> {
-    let stop = settings.stop.clone();
+    let stop = options.stop.clone();
     let lost = |loser: Seat, reason: Forfeit| Swap2Failure::Forfeit { loser, reason };
     let failed = |seat: Seat, error: AgentError| {
         if stop.is_raised() { Swap2Failure::Abandoned } else { lost(seat, forfeit_for(error)) }
     };
     for seat in [Seat::First, Seat::Second] {
-        let config = settings.terms[index(seat)].config(size, rule, settings.seed, index(seat));
+        let config = options.terms[index(seat)].config(size, rule, options.seed, index(seat));
         let (answer, _) = ask(|| match seat {
             Seat::First => first.new_game(&config),
             Seat::Second => second.new_game(&config),
@@ -47,7 +46,7 @@ pub fn settle_swap2(
     }
     let mut opening = Swap2::new(size, rule);
     while let Some(seat) = opening.to_answer() {
-        let terms = &mut settings.terms[index(seat)];
+        let terms = &mut options.terms[index(seat)];
         let limits = terms.limits_under(&stop);
         let (answer, used) = ask(|| match seat {
             Seat::First => first.answer_swap2(&opening, &limits),
@@ -61,7 +60,7 @@ pub fn settle_swap2(
         opening.answer(answer).map_err(|error| lost(seat, Forfeit::Illegal(error.to_string())))?;
     }
     if opening.black() == Some(Seat::Second) {
-        settings.terms.reverse();
+        options.terms.reverse();
     }
     Ok(opening)
 }

@@ -6,7 +6,7 @@ mod common;
 use common::{Random, rng, size};
 use std::collections::{BTreeSet, HashMap};
 use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Point, Rule};
-use tengen_play::{Referee, RefereeSettings};
+use tengen_play::{Referee, RefereeOptions};
 
 type Cell = (i32, i32);
 
@@ -191,7 +191,7 @@ fn the_naive_referee_agrees() {
         for (side, games) in [(5, 400), (7, 200), (9, 100), (15, 30), (20, 15), (22, 15)] {
             for seed in 0..games {
                 let (mut black, mut white) = (Random(rng(seed)), Random(rng(!seed)));
-                let referee = Referee::new(Game::new(size(side), rule), RefereeSettings::default());
+                let referee = Referee::new(Game::new(size(side), rule), RefereeOptions::default());
                 let record = referee.play(&mut black, &mut white);
                 let verdict = judge(side, rule, record.game.moves());
                 assert_eq!(verdict_of(record.outcome()), verdict, "{:?}", record.game);

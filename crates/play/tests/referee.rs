@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, PlayError, Point, Rule, Size, notation};
 use tengen_play::{AgentError, CalledOff, Clock, Decision, GameRecord, SearchLimits, Stop};
-use tengen_play::{PlayerTerms, Referee, RefereeSettings};
+use tengen_play::{PlayerTerms, Referee, RefereeOptions};
 
 const MS: Duration = Duration::from_millis(1);
 
@@ -15,16 +15,16 @@ fn points(text: &str) -> Vec<Point> {
     notation::parse_moves(text, Size::STANDARD).unwrap()
 }
 
-fn new_referee(settings: RefereeSettings) -> Referee {
+fn new_referee(settings: RefereeOptions) -> Referee {
     Referee::new(Game::new(Size::STANDARD, Rule::Freestyle), settings)
 }
 
 fn play(black: &mut Scripted, white: &mut Scripted) -> GameRecord {
-    new_referee(RefereeSettings::default()).play(black, white)
+    new_referee(RefereeOptions::default()).play(black, white)
 }
 
-fn timed(clock: Clock) -> RefereeSettings {
-    RefereeSettings::equal(PlayerTerms { clock, limits: SearchLimits::none() })
+fn timed(clock: Clock) -> RefereeOptions {
+    RefereeOptions::equal(PlayerTerms { clock, limits: SearchLimits::none() })
 }
 
 /// Black opens, then White fails in this way.
@@ -89,7 +89,7 @@ fn a_foul_loses_by_the_rules() {
     // Black makes two threes at once in h8.
     let mut black = Scripted::moves("black", &points("h9 h10 i8 j8 h8"));
     let mut white = Scripted::moves("white", &points("a1 c1 e1 g1"));
-    let record = Referee::new(game, RefereeSettings::default()).play(&mut black, &mut white);
+    let record = Referee::new(game, RefereeOptions::default()).play(&mut black, &mut white);
     let Some(Outcome::Forfeit { loser: Color::Black, reason: Forfeit::Foul(_) }) = record.outcome() else {
         panic!("{:?}", record.outcome());
     };
@@ -136,7 +136,7 @@ fn slow_moves_lose_and_are_not_played() {
 
 #[test]
 fn agents_are_told_their_own_limits() {
-    let mut settings = RefereeSettings { seed: 7, ..RefereeSettings::default() };
+    let mut settings = RefereeOptions { seed: 7, ..RefereeOptions::default() };
     settings.terms[0].clock = Clock::unlimited().turn(50 * MS);
     settings.terms[0].limits = SearchLimits { memory: Some(1 << 20), ..SearchLimits::nodes(11) };
     settings.terms[1].clock = Clock::unlimited().whole_match(900 * MS).increment(MS);
@@ -173,7 +173,7 @@ fn a_stopped_match_is_abandoned_whoever_is_asked() {
     ];
     for answer in answers {
         let stop = Stop::default();
-        let settings = RefereeSettings { stop: stop.clone(), ..RefereeSettings::default() };
+        let settings = RefereeOptions { stop: stop.clone(), ..RefereeOptions::default() };
         let mut white = Scripted::new("white", move |_, limits| {
             assert!(!limits.stop.is_raised());
             stop.raise();
@@ -185,7 +185,7 @@ fn a_stopped_match_is_abandoned_whoever_is_asked() {
         assert_eq!(record.game.moves().len(), 1);
     }
 
-    let settings = RefereeSettings::default();
+    let settings = RefereeOptions::default();
     settings.stop.raise();
     let mut nobody = Scripted::new("nobody", |_, _| panic!("nobody should be asked"));
     let record = new_referee(settings).play(&mut nobody, &mut Scripted::first_free("white"));
@@ -194,7 +194,7 @@ fn a_stopped_match_is_abandoned_whoever_is_asked() {
 
 #[test]
 fn asking_for_a_move_now_does_not_end_the_game() {
-    let mut settings = RefereeSettings { max_moves: Some(4), ..RefereeSettings::default() };
+    let mut settings = RefereeOptions { max_moves: Some(4), ..RefereeOptions::default() };
     settings.terms[0].limits.stop.raise();
     settings.terms[1].limits.stop = Stop::default();
     let mut black = Scripted::new("black", |game, limits| {
@@ -207,7 +207,7 @@ fn asking_for_a_move_now_does_not_end_the_game() {
 
 #[test]
 fn long_games_are_draws() {
-    let settings = RefereeSettings { max_moves: Some(6), ..RefereeSettings::default() };
+    let settings = RefereeOptions { max_moves: Some(6), ..RefereeOptions::default() };
     let (mut black, mut white) = (Scripted::first_free("black"), Scripted::first_free("white"));
     let record = new_referee(settings.clone()).play(&mut black, &mut white);
     assert_eq!((record.game.moves().len(), record.outcome()), (6, Some(Outcome::Draw)));
@@ -217,7 +217,7 @@ fn long_games_are_draws() {
     assert_eq!((record.game, record.called_off), (opening, Some(CalledOff::Draw)));
 
     // The last move may win all the same.
-    let settings = RefereeSettings { max_moves: Some(9), ..RefereeSettings::default() };
+    let settings = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
     let mut black = Scripted::moves("black", &points("a1 b1 c1 d1 e1"));
     let mut white = Scripted::moves("white", &points("a2 b2 c2 d2"));
     let record = new_referee(settings).play(&mut black, &mut white);
@@ -253,7 +253,7 @@ fn people_and_agents_take_turns() {
 #[test]
 fn a_watcher_sees_every_move_as_it_is_played() {
     let mut seen = Vec::new();
-    let settings = RefereeSettings { max_moves: Some(20), ..RefereeSettings::default() };
+    let settings = RefereeOptions { max_moves: Some(20), ..RefereeOptions::default() };
     let (mut black, mut white) = (Scripted::first_free("black"), Scripted::first_free("white"));
     let record = new_referee(settings).play_watched(&mut black, &mut white, &mut |referee, decision| {
         assert_eq!(referee.game().last_move(), Some(decision.point));
@@ -264,7 +264,7 @@ fn a_watcher_sees_every_move_as_it_is_played() {
 
 #[test]
 fn decisions_leave_their_reasons_in_the_record() {
-    let settings = RefereeSettings { max_moves: Some(1), ..RefereeSettings::default() };
+    let settings = RefereeOptions { max_moves: Some(1), ..RefereeOptions::default() };
     let mut black = Scripted::new("black", |game, _| {
         let bare = Decision::new(game.size().center());
         Ok(Decision { win_rate: Some(0.75), note: "the centre".into(), ..bare })
@@ -278,7 +278,7 @@ fn decisions_leave_their_reasons_in_the_record() {
 fn a_game_that_is_over_stays_over() {
     let won = Game::from_moves(Size::STANDARD, Rule::Freestyle, &points("a1a2b1b2c1c2d1d2e1")).unwrap();
     let (mut black, mut white) = (Scripted::first_free("black"), Scripted::first_free("white"));
-    let record = Referee::new(won.clone(), RefereeSettings::default()).play(&mut black, &mut white);
+    let record = Referee::new(won.clone(), RefereeOptions::default()).play(&mut black, &mut white);
     assert_eq!(record.game, won);
     assert!(black.greeted.is_empty());
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{Scripted, point};
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Point, Rule, Seat, Size, Swap2, Swap2Answer};
-use tengen_play::{Agent, AgentError, Clock, Referee, RefereeSettings, Swap2Failure, settle_swap2};
+use tengen_play::{Agent, AgentError, Clock, Referee, RefereeOptions, Swap2Failure, settle_swap2};
 
 /// Three stones in the middle.
 const OPEN: Swap2Answer =
@@ -14,7 +14,7 @@ const OPEN: Swap2Answer =
 fn settle(
     first: &mut dyn Agent,
     second: &mut dyn Agent,
-    settings: &mut RefereeSettings,
+    settings: &mut RefereeOptions,
 ) -> Result<Swap2, Swap2Failure> {
     settle_swap2(first, second, Size::STANDARD, Rule::Freestyle, settings)
 }
@@ -22,7 +22,7 @@ fn settle(
 fn settle_scripts(first: &[Swap2Answer], second: &[Swap2Answer]) -> Result<Swap2, Swap2Failure> {
     let mut first = Scripted::answering("first", first);
     let mut second = Scripted::answering("second", second);
-    settle(&mut first, &mut second, &mut RefereeSettings::default())
+    settle(&mut first, &mut second, &mut RefereeOptions::default())
 }
 
 #[test]
@@ -56,15 +56,15 @@ fn failures_and_stops_are_told_apart() {
     let mut second = Scripted::first_free("second");
     second.answers = vec![Err(AgentError::Resigned)];
     let mut first = Scripted::answering("first", &[OPEN]);
-    let lost = settle(&mut first, &mut second, &mut RefereeSettings::default());
+    let lost = settle(&mut first, &mut second, &mut RefereeOptions::default());
     assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::Second, reason: Forfeit::Resignation }));
 
     first.greet = Err(AgentError::Unsupported("no swap2".into()));
-    let lost = settle(&mut first, &mut second, &mut RefereeSettings::default());
+    let lost = settle(&mut first, &mut second, &mut RefereeOptions::default());
     let reason = Forfeit::Crash("no swap2".into());
     assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason }));
 
-    let mut settings = RefereeSettings::default();
+    let mut settings = RefereeOptions::default();
     settings.stop.raise();
     let mut first = Scripted::answering("first", &[OPEN]);
     assert_eq!(settle(&mut first, &mut second, &mut settings), Err(Swap2Failure::Abandoned));
@@ -72,7 +72,7 @@ fn failures_and_stops_are_told_apart() {
 
 #[test]
 fn an_opening_costs_time() {
-    let mut settings = RefereeSettings::default();
+    let mut settings = RefereeOptions::default();
     settings.terms[0].clock = Clock::unlimited().turn(Duration::ZERO);
     let mut first = Scripted::answering("first", &[OPEN]);
     let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
@@ -83,7 +83,7 @@ fn an_opening_costs_time() {
 #[test]
 fn the_game_goes_on_from_the_opening_with_clocks_and_colours() {
     let hour = Duration::from_secs(3600);
-    let mut settings = RefereeSettings { max_moves: Some(9), ..RefereeSettings::default() };
+    let mut settings = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
     settings.terms[0].clock = Clock::unlimited().whole_match(hour);
     settings.terms[1].clock = Clock::unlimited().whole_match(2 * hour);
     let mut first = Scripted::answering("first", &[OPEN]);

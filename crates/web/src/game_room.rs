@@ -21,7 +21,7 @@ use stored::StoredEnding;
 use swap2::Swap2Opening;
 use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::record::GameRecord;
-use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeSettings};
+use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeOptions};
 use thinking::Thinking;
 
 /// A game in progress, or finished and looked at.
@@ -234,7 +234,7 @@ fn referee(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Refer
         PlayerTerms { clock, limits: opponents[seat].as_ref().map(Opponent::limits).unwrap_or_default() }
     });
     let mut referee =
-        Referee::new(game, RefereeSettings { terms, seed: kept.seed, ..RefereeSettings::default() });
+        Referee::new(game, RefereeOptions { terms, seed: kept.seed, ..RefereeOptions::default() });
     if let Some(end) = &kept.ended {
         end.apply(&mut referee);
     }

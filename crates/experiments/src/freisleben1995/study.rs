@@ -7,7 +7,7 @@ use tengen_agents::PiNet;
 use tengen_board::{Color, Game, Rule, Size};
 use tengen_nets::pinet::Network;
 use tengen_piskvork::roster::agent;
-use tengen_play::{Agent, Referee, RefereeSettings};
+use tengen_play::{Agent, Referee, RefereeOptions};
 use tengen_train::comparison::{ComparisonCourse, Series, Trainer};
 
 /// Work that is done for every seed, one piece after the other.
@@ -236,7 +236,7 @@ fn play(
         if options.stop.is_raised() {
             return Err(ExperimentError::Stopped);
         }
-        let settings = RefereeSettings { seed: seed * 1_000_003 + number, ..RefereeSettings::default() };
+        let settings = RefereeOptions { seed: seed * 1_000_003 + number, ..RefereeOptions::default() };
         let referee = Referee::new(Game::new(Size::STANDARD, Rule::Freestyle), settings);
         let color = Color::ALL[(number % 2) as usize];
         let record = match color {

@@ -11,7 +11,7 @@ use tengen_agents::Adp;
 use tengen_agents::adp::AdpOptions;
 use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_nets::Critic;
-use tengen_play::{Agent, Referee, RefereeSettings};
+use tengen_play::{Agent, Referee, RefereeOptions};
 
 /// How a match went for its first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl<'a> Contests<'a> {
             if self.options.stop.is_raised() {
                 return Err(ExperimentError::Stopped);
             }
-            let settings = RefereeSettings { seed: seed * 1_000_003 + number, ..RefereeSettings::default() };
+            let settings = RefereeOptions { seed: seed * 1_000_003 + number, ..RefereeOptions::default() };
             let referee = Referee::new(start.game(seed, number / 2), settings);
             let color = Color::ALL[(number % 2) as usize];
             let record = match color {

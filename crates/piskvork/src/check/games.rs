@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tengen_agents::Random;
 use tengen_board::{Color, Game, Outcome, Rule, Size, notation};
 use tengen_play::{
-    Agent, AgentError, Clock, Decision, GameRecord, PlayerTerms, Referee, RefereeSettings, SearchLimits,
+    Agent, AgentError, Clock, Decision, GameRecord, PlayerTerms, Referee, RefereeOptions, SearchLimits,
 };
 
 /// How long a move may take.
@@ -92,10 +92,10 @@ impl Agent for SlowRandom {
 
 fn play(engine: &mut ProcessAgent, color: Color, size: Size, rule: Rule, examiner: &Examiner) -> GameRecord {
     let clock = Clock::unlimited().turn(TURN).tolerance(TOLERANCE);
-    let settings = RefereeSettings {
+    let settings = RefereeOptions {
         max_moves: Some(MOVES),
         stop: examiner.options.stop.clone(),
-        ..RefereeSettings::equal(PlayerTerms { clock, limits: SearchLimits::none() })
+        ..RefereeOptions::equal(PlayerTerms { clock, limits: SearchLimits::none() })
     };
     let mut random = SlowRandom(Random::new(41));
     let referee = Referee::new(Game::new(size, rule), settings);

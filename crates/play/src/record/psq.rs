@@ -1,4 +1,4 @@
-//! PSQ, the text that Piskvork and Gomocup's judge write.
+//! PSQ, the text format of Piskvork and of Gomocup's referee program.
 //!
 //! ```text
 //! Piskvorky 15x15, 11:11, 0      width x height, the players' levels, who starts (0: the first)
@@ -7,11 +7,11 @@
 //! red                            the players' names (only in matches)
 //! blue
 //! 0                              0 normal, 15 too slow, -2 engine error, -1 unknown
-//! 1,Freestyle 1                  who won (0 nobody, 1, 2) and the tournament (only the judge writes this)
+//! 1,Freestyle 1                  the winner (1, 2, or 0 for a draw) and the event (only Gomocup's program writes this)
 //! ```
 //!
-//! PSQ knows neither the rule nor stones set up before the first move, and of the ways to lose only "too
-//! slow" and "error". What it cannot say is lost; SGF keeps everything.
+//! PSQ has neither the rule nor stones set up before the first move, and of the ways to lose only "too slow" and
+//! "error". What it cannot express is lost; SGF keeps everything.
 
 mod read;
 
@@ -40,9 +40,9 @@ pub enum Unwritable {
 }
 
 impl GameRecord {
-    /// Reads PSQ. It does not say by which rule the game was played, so the caller does; the outcome comes
-    /// from playing the moves again, and only where the board decides nothing from what the file says. A
-    /// file that names a winner without a row on the board and without a reason is read as a resignation.
+    /// Reads PSQ. The format does not have the rule, so the caller gives it. The outcome comes from playing the moves
+    /// again, and from the file only where the moves do not end the game. If the file has a winner without a winning
+    /// row and without a reason, the loser resigned.
     ///
     /// # Errors
     /// When the text is not PSQ, the board is not a square of 5 to 22 points a side, or a move cannot be
@@ -51,7 +51,7 @@ impl GameRecord {
         read::Reader::new(text).record(rule)
     }
 
-    /// [`GameRecord::from_psq`] for a file whose encoding nobody knows.
+    /// [`GameRecord::from_psq`] for a file of unknown encoding.
     ///
     /// # Errors
     /// As [`GameRecord::from_psq`].
@@ -59,11 +59,11 @@ impl GameRecord {
         GameRecord::from_psq(&decode(bytes), rule)
     }
 
-    /// Writes PSQ: the moves with their times in milliseconds and, if there is anything to say, names,
-    /// code, winner and event. Line ends in names become spaces.
+    /// Writes PSQ: the moves with their times in milliseconds and, if known, names, code, winner and event. Line ends
+    /// in names become spaces.
     ///
     /// # Errors
-    /// When the game has a setup, or a name would be taken for a move.
+    /// When the game has a setup, White moves first, or a name would read as a move.
     pub fn to_psq(&self) -> Result<String, Unwritable> {
         if !self.game.setup().is_empty() {
             return Err(Unwritable::Setup);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn piskvork_and_the_judge_are_understood() {
+    fn files_of_piskvork_and_gomocup_are_understood() {
         for (tail, players, event, outcome) in [
             ("", ["", ""], None, None),
             ("-1\n", ["", ""], None, None),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_blank_lines_and_missing_times_do_no_harm() {
+    fn line_ends_blank_lines_and_missing_times_are_accepted() {
         let text = format!("\u{feff}Piskvorky 15x15, 11:11, 0\n\n{MOVES}red\nblue\n15\n");
         let want = read("red\nblue\n15\n").unwrap();
         for end in ["\n", "\r\n", "\r"] {
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_goes_before_the_words() {
+    fn the_moves_decide_before_the_stated_result() {
         let text = "Piskvorky 9x9, 11:11, 0\n1,1,0\n1,2,0\n2,1,0\n2,2,0\n3,1,0\n3,2,0\n4,1,0\n4,2,0\n5,1,0\n";
         let record = GameRecord::from_psq(&format!("{text}a\nb\n15\n2,x\n"), Rule::Freestyle).unwrap();
         assert!(matches!(record.outcome(), Some(Outcome::Win { winner: Color::Black, .. })));
@@ -204,7 +204,7 @@ mod tests {
         for (text, sentence) in [
             (
                 "".to_owned(),
-                "line 1, column 1: '' is not how a PSQ file begins (expected like Piskvorky 15x15, 11:11, 0)",
+                "line 1, column 1: '' is not how a PSQ file begins (expected something like Piskvorky 15x15, 11:11, 0)",
             ),
             ("Piskvorky 20x15, 11:11, 0".into(), "line 1, column 1: a board must be square, not 20x15"),
             ("Piskvorky 23x23, 1:1, 0".into(), "line 1, column 1: a board has 5 to 22 points a side, not 23"),
@@ -220,11 +220,11 @@ mod tests {
             (format!("{head}1,1,0\n\n1,1,0\n"), "line 4, column 1: there is already a stone on 1,1"),
             (
                 format!("{head}1,1,0\nred\n"),
-                "line 3, column 1: 'red' is no end-of-game code (expected like 0)",
+                "line 3, column 1: 'red' is not an end-of-game code (expected something like 0)",
             ),
             (
                 format!("{head}red\nblue\n0\n3,x\n"),
-                "line 5, column 1: '3,x' is no result (expected 0, 1 or 2, a comma and the event)",
+                "line 5, column 1: '3,x' is not a result (expected 0, 1 or 2, a comma and the event)",
             ),
             (
                 format!("{head}red\nblue\n0\n1,x\n1,1,0\n"),

@@ -1,32 +1,32 @@
-//! SGF, Tengen's own format: FF\[4\], GM\[4\].
+//! SGF (FF\[4\], GM\[4\]), the format in which Tengen stores games.
 //!
 //! ```text
 //! (;FF[4]GM[4]SZ[15]RU[freestyle]PB[red]PW[blue]RE[B+1];B[hh];W[ih](;B[ii])(;B[gg]C[alternative]))
 //! ```
 //!
-//! A [`GameTree`] is everything in one game of a file: variations, comments, properties nobody here knows;
-//! all of it survives reading and writing. A [`GameRecord`] is one line through it.
+//! A [`GameTree`] is one game of a file with everything in it: variations, comments, and unknown properties, which are
+//! kept unchanged. A [`GameRecord`] is one line through it.
 //!
-//! Points are two letters from the top-left, `aa`. Results are `B+1` for a row, `B+T` time, `B+R`
-//! resignation, `B+F` any other forfeit, `0` for a draw, `Void` for an abandoned game. Three properties are
+//! Points are two letters from the top-left, `aa`. Results are `B+1` for a winning row, `B+T` for a loss on time, `B+R`
+//! for a resignation, `B+F` for any other forfeit, `0` for a draw, `Void` for an abandoned game. Three properties are
 //! Tengen's own:
 //!
 //! | property | where | meaning |
 //! |---|---|---|
-//! | `FORFEIT` | root | what `B+F` was: `memory`, `illegal:` or `crash:` with a sentence (fouls need none: the board shows them) |
+//! | `FORFEIT` | root | the reason of `B+F`: `memory`, `illegal:` or `crash:` with a sentence (fouls need none: the moves show them) |
 //! | `ELAPSED` | move | seconds the move took |
-//! | `WINRATE` | move | the mover's chance to win, 0 to 1, as the mover saw it |
+//! | `WINRATE` | move | the mover's own estimate of its chance to win, 0 to 1 |
 //!
-//! Two things do not come back as they were: a carriage return in a text becomes a line feed, and stones
-//! that were set up come back Black's first.
+//! Two things change when a record is written and read: a carriage return in a text becomes a line feed, and of the
+//! stones that were set up Black's come first.
 
-mod compose;
 mod detail;
-mod line;
+mod from_record;
 mod parse;
 mod result;
 mod rule;
 mod text;
+mod to_record;
 mod tree;
 mod write;
 
@@ -49,7 +49,7 @@ impl GameTree {
         games(text).next().unwrap_or_else(|| Err(parse::no_game()))
     }
 
-    /// [`GameTree::read`] for a file whose encoding nobody knows.
+    /// [`GameTree::read`] for a file of unknown encoding.
     ///
     /// # Errors
     /// When the text is not SGF.
@@ -67,7 +67,7 @@ impl GameRecord {
         GameTree::read(text)?.record()
     }
 
-    /// [`GameRecord::from_sgf`] for a file whose encoding nobody knows.
+    /// [`GameRecord::from_sgf`] for a file of unknown encoding.
     ///
     /// # Errors
     /// As [`GameRecord::from_sgf`].

@@ -1,4 +1,4 @@
-//! Asking an agent, whatever it does.
+//! Asking an agent: the time it takes, its panics, and the price of its failures.
 
 use crate::AgentError;
 use std::any::Any;
@@ -6,16 +6,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use tengen_board::Forfeit;
 
-/// Puts a question to an agent and holds the watch. One agent's panic must not end a tournament, so it
-/// counts as that agent's crash; the agent is not asked again in this game.
+/// Calls an agent and measures the time. An agent's panic must not end a tournament, so it counts as a crash of that
+/// agent, which then is not called again in this game.
 pub(crate) fn ask<T>(question: impl FnOnce() -> Result<T, AgentError>) -> (Result<T, AgentError>, Duration) {
     let start = Instant::now();
     let answer = catch_unwind(AssertUnwindSafe(question))
-        .unwrap_or_else(|panic| Err(AgentError::Crash(format!("panicked: {}", words_of(panic.as_ref())))));
+        .unwrap_or_else(|panic| Err(AgentError::Crash(format!("panicked: {}", message_of(panic.as_ref())))));
     (answer, start.elapsed())
 }
 
-/// What a failure costs, by the rules.
+/// The forfeit that follows from a failure.
 pub(crate) fn forfeit_for(error: AgentError) -> Forfeit {
     match error {
         AgentError::Time(_) => Forfeit::Time,
@@ -27,7 +27,7 @@ pub(crate) fn forfeit_for(error: AgentError) -> Forfeit {
     }
 }
 
-fn words_of(panic: &(dyn Any + Send)) -> &str {
+fn message_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words")
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }

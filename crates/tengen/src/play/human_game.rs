@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Foul, Game, Point, notation, renju};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, GameRecord};
-use tengen_play::{PlayerTerms, Referee, RefereeSettings, SearchLimits};
+use tengen_play::{PlayerTerms, Referee, RefereeOptions, SearchLimits};
 
 /// A person, an agent, and the game between them.
 pub(super) struct HumanGame {
@@ -144,7 +144,7 @@ fn start_game(
     seed: u64,
 ) -> Result<Referee, AgentError> {
     let terms = PlayerTerms { limits: SearchLimits::time(time), ..PlayerTerms::default() };
-    let settings = RefereeSettings { seed, ..RefereeSettings::equal(terms) };
+    let settings = RefereeOptions { seed, ..RefereeOptions::equal(terms) };
     let mut referee = Referee::new(game, settings);
     referee.name(you, "human");
     referee.name(!you, agent.name());

@@ -8,7 +8,7 @@ use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Outcome, Point};
 use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard};
 use tengen_piskvork::roster::{BadAgent, agent};
-use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeSettings, Stop};
+use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeOptions, Stop};
 use thiserror::Error;
 
 /// A network in training. Between two games it is its weights and how many games were played: every game's randomness
@@ -201,7 +201,7 @@ impl Trainer {
     }
 
     fn play_game(&mut self, stage: TrainingStage, color: Color) -> GameRecord {
-        let mut settings = RefereeSettings { seed: self.game_seed(), ..RefereeSettings::default() };
+        let mut settings = RefereeOptions { seed: self.game_seed(), ..RefereeOptions::default() };
         settings.stop = self.stop.clone();
         if let (ComparisonMethod::Comparison(Teaching { time: Some(time), .. }), TrainingStage::Lesson) =
             (&self.course.method, stage)

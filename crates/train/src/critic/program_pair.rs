@@ -4,7 +4,7 @@ use super::{CriticLearner, MetricsRow, SharedWeights};
 use std::path::Path;
 use tengen_board::{Game, Outcome};
 use tengen_piskvork::process::{Invocation, ProcessAgent, ProcessOptions};
-use tengen_play::{Agent, Referee, RefereeSettings};
+use tengen_play::{Agent, Referee, RefereeOptions};
 use thiserror::Error;
 
 /// Two programs that play each other over the Piskvork protocol and learn in turns.
@@ -74,7 +74,7 @@ impl ProgramPair {
         let (black, white): (&mut dyn Agent, &mut dyn Agent) =
             if number % 2 == 1 { (one, two) } else { (two, one) };
         let course = learner.course();
-        let referee = Referee::new(Game::new(course.size, course.rule), RefereeSettings::default());
+        let referee = Referee::new(Game::new(course.size, course.rule), RefereeOptions::default());
         match referee.play(black, white).outcome() {
             Some(Outcome::Win { .. } | Outcome::Draw) => {}
             Some(broken) => return Err(ProgramPairError::Game { game: number, how: broken.to_string() }),

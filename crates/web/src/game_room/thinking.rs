@@ -5,7 +5,7 @@ use super::{GameRoom, Stage};
 use crate::opponents::Opponent;
 use std::time::Instant;
 use tengen_board::{Color, Forfeit};
-use tengen_play::{Agent, Decision, Referee, RefereeSettings, Stop};
+use tengen_play::{Agent, Decision, Referee, RefereeOptions, Stop};
 
 /// The thinking whose result is waited for.
 pub(super) struct Thinking {
@@ -101,7 +101,7 @@ impl GameRoom {
         if let Stage::Opening(opening) = &self.stage {
             // Nobody has a colour yet: the game ends where it stands.
             self.kept.black.get_or_insert(0);
-            self.stage = Stage::Play(Box::new(Referee::new(opening.shown(), RefereeSettings::default())));
+            self.stage = Stage::Play(Box::new(Referee::new(opening.shown(), RefereeOptions::default())));
         }
         if let Stage::Play(referee) = &mut self.stage {
             referee.forfeit(loser, Forfeit::Crash(what));

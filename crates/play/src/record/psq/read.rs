@@ -1,4 +1,4 @@
-//! Reading PSQ.
+//! The reader of PSQ files.
 
 use super::super::{CalledOff, GameRecord, MoveDetail, ReadError, TextLocation, excerpt};
 use super::{ENGINE_ERROR, NORMAL, TOO_SLOW, UNKNOWN};
@@ -6,17 +6,17 @@ use std::iter::Enumerate;
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, PlayError, Rule, Size};
 
-/// Piskvork calls a game a draw when no more points than these are free, under every rule.
+/// Piskvork declares a draw when at most so many points are free, under every rule.
 const PISKVORK_DRAW: usize = 25;
 
-/// `8,8,412`, or `8,8` from writers that keep no times.
+/// A line like `8,8,412`, or `8,8` from programs that write no times.
 struct Move {
     x: i64,
     y: i64,
     time: Duration,
 }
 
-/// Whether a line would be taken for a move.
+/// Whether a line reads as a move.
 pub(super) fn is_move(line: &str) -> bool {
     parse_move(line).is_some()
 }
@@ -26,28 +26,28 @@ fn parse_move(line: &str) -> Option<Move> {
     let mut parts = line.split(',');
     let (x, y) = (number(parts.next()?)?, number(parts.next()?)?);
     let ms = parts.next().map_or(Some(0), number)?;
-    // The judge takes differences of its clocks, which can come out below zero.
+    // Gomocup's program subtracts clock readings, which can give less than zero.
     let time = Duration::from_millis(u64::try_from(ms).unwrap_or(0));
     parts.next().is_none().then_some(Move { x, y, time })
 }
 
-/// What the first line says.
+/// The first line.
 struct Header {
     size: Size,
     /// Which of the two names moves first.
     starter: usize,
 }
 
-/// What the lines after the moves say.
+/// The lines after the moves.
 #[derive(Default)]
 struct Tail<'a> {
     names: Option<[&'a str; 2]>,
     code: Option<i64>,
-    /// Who won (0 nobody, else the name's number) and the event.
+    /// The winner (0 for a draw, else the name's number) and the event.
     result: Option<(usize, &'a str)>,
 }
 
-/// Goes through the text line by line.
+/// Reads the text line by line.
 pub(super) struct Reader<'a> {
     lines: Enumerate<Lines<'a>>,
 }
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
             record.event = Some(event.to_owned());
         }
         if !record.is_over() {
-            end_by_words(&mut record, header.starter, &tail);
+            end_as_stated(&mut record, header.starter, &tail);
         }
         Ok(record)
     }
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
         let Some((width, height, starter)) = parse_header(line) else {
             let found = excerpt(line);
             return Err(location.error(format!(
-                "'{found}' is not how a PSQ file begins (expected like Piskvorky 15x15, 11:11, 0)"
+                "'{found}' is not how a PSQ file begins (expected something like Piskvorky 15x15, 11:11, 0)"
             )));
         };
         if width != height {
@@ -96,10 +96,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plays the moves, which end at the first line that is none.
+    /// Plays the moves, up to the first line that is not a move.
     fn moves(&mut self, record: &mut GameRecord) -> Result<(), ReadError> {
         loop {
-            // Blank lines between moves mean nothing; after them one may be an empty name.
+            // Blank lines between moves are ignored; after the moves one may be an empty name.
             let mut ahead = self.lines.clone();
             let next = ahead.find(|(_, line)| !line.trim().is_empty());
             let Some((number, played)) = next.and_then(|(number, line)| Some((number, parse_move(line)?)))
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
             return Err(surplus_line(surplus));
         }
         while lines.pop_if(|(_, line)| line.trim().is_empty()).is_some() {}
-        // A blank line that is no name, since the code would then stand in the wrong place.
+        // A blank first line is an empty name only if the code then comes third.
         let has_code = |lines: &[(usize, &str)]| lines.get(2).is_some_and(|&line| code_of(line).is_ok());
         if lines.first().is_some_and(|(_, line)| line.trim().is_empty()) && !has_code(&lines) {
             lines.remove(0);
@@ -152,7 +152,7 @@ fn parse_header(line: &str) -> Option<(i64, i64, i64)> {
 fn code_of((number, line): (usize, &str)) -> Result<i64, ReadError> {
     line.trim().parse().map_err(|_| {
         TextLocation::new(number, 0)
-            .error(format!("'{}' is no end-of-game code (expected like 0)", excerpt(line)))
+            .error(format!("'{}' is not an end-of-game code (expected something like 0)", excerpt(line)))
     })
 }
 
@@ -165,7 +165,7 @@ fn parse_result((number, line): (usize, &str)) -> Result<(usize, &str), ReadErro
     });
     found.ok_or_else(|| {
         TextLocation::new(number, 0)
-            .error(format!("'{}' is no result (expected 0, 1 or 2, a comma and the event)", excerpt(line)))
+            .error(format!("'{}' is not a result (expected 0, 1 or 2, a comma and the event)", excerpt(line)))
     })
 }
 
@@ -195,8 +195,8 @@ fn play(record: &mut GameRecord, played: &Move) -> Result<(), String> {
     }
 }
 
-/// Ends a game that the board did not decide by what the file says about it.
-fn end_by_words(record: &mut GameRecord, starter: usize, tail: &Tail<'_>) {
+/// Ends a game that the moves did not end by the result that the file states.
+fn end_as_stated(record: &mut GameRecord, starter: usize, tail: &Tail<'_>) {
     let color = |player: usize| if player == starter { Color::Black } else { Color::White };
     let code = tail.code.unwrap_or(UNKNOWN);
     let winner = match tail.result {
@@ -207,7 +207,7 @@ fn end_by_words(record: &mut GameRecord, starter: usize, tail: &Tail<'_>) {
         Some((player, _)) => Some(color(player - 1)),
         None => None,
     };
-    // Who errs does so on the move.
+    // Without a winner, the player to move lost.
     let loser = winner.map_or(record.game.to_move(), |winner| !winner);
     match code {
         TOO_SLOW => record.game.forfeit(loser, Forfeit::Time),
@@ -220,7 +220,7 @@ fn end_by_words(record: &mut GameRecord, starter: usize, tail: &Tail<'_>) {
     }
 }
 
-/// Lines that end in any of the three ways files end lines.
+/// The lines of a text with any of the three usual line ends.
 #[derive(Clone)]
 struct Lines<'a> {
     rest: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! What is known about a move: `ELAPSED`, `WINRATE` and the comment.
+//! The details of a move: `ELAPSED`, `WINRATE` and the comment.
 
 use super::super::MoveDetail;
 use super::tree::Node;
@@ -9,7 +9,7 @@ pub(super) fn write(detail: &MoveDetail, node: &mut Node) {
         node.set("ELAPSED", &seconds(time));
     }
     if let Some(win_rate) = detail.win_rate.filter(|rate| rate.is_finite()) {
-        // Debug writes as many digits as bring the number back.
+        // Debug writes enough digits to read the same number back.
         node.set("WINRATE", &format!("{win_rate:?}"));
     }
     if !detail.note.is_empty() {

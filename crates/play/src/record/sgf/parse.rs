@@ -1,4 +1,4 @@
-//! Reading a file into trees.
+//! The parser: from the text of a file to trees.
 //!
 //! ```text
 //! file = { game }    game = "(" node { node } { game } ")"    node = ";" { property }
@@ -9,8 +9,8 @@ use super::super::{ReadError, TextLocation, excerpt};
 use super::text::value_end;
 use super::tree::{GameTree, NodeId};
 
-/// A game of so many nodes takes a hundred megabytes of memory and more, and no real one comes near; a file
-/// made to exhaust the machine does.
+/// A game of so many nodes takes more than a hundred megabytes of memory. Real games are far smaller; the limit stops
+/// files that are made to exhaust the machine.
 const MOST_NODES: usize = 1 << 21;
 
 /// The games of a file, one after another.
@@ -22,11 +22,11 @@ pub struct Games<'a> {
     line_start: usize,
     started: bool,
     failed: bool,
-    /// What the node being read says.
+    /// The properties of the node being read.
     node: String,
 }
 
-/// What was last seen, which says what may follow.
+/// The last symbol, which determines what may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     Open,
@@ -51,7 +51,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Says so of a text without any game.
+/// The error for a text without a game.
 pub(super) fn no_game() -> ReadError {
     TextLocation::new(0, 0).error("there is no game here (SGF begins with '(;')")
 }
@@ -62,8 +62,7 @@ impl<'a> Games<'a> {
         Games { text, at: 0, line: 0, line_start: 0, started: false, failed: false, node: String::new() }
     }
 
-    /// Goes to the next `(`. Before the first game there may be anything, such as a letter the file came in;
-    /// later only space.
+    /// Goes to the next `(`. Before the first game there may be any text, such as a mail header; later only space.
     fn find_game(&mut self) -> Result<bool, ReadError> {
         if !self.started {
             self.started = true;
@@ -154,7 +153,7 @@ impl<'a> Games<'a> {
         Ok(())
     }
 
-    /// Old files write `SiZe` for `SZ`: small letters are for people.
+    /// Reads the name of a property. Old files write `SiZe` for `SZ`: small letters are ignored.
     fn name(&mut self) -> Result<(), ReadError> {
         let rest = &self.text[self.at..];
         let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -162,7 +161,7 @@ impl<'a> Games<'a> {
         let mut capitals = written.chars().filter(|c| !c.is_ascii_lowercase()).peekable();
         if !capitals.peek().is_some_and(char::is_ascii_uppercase) {
             let found = excerpt(written);
-            let sentence = format!("'{found}' is no name of a property (expected capitals like SZ)");
+            let sentence = format!("'{found}' is not a property name (expected capitals like SZ)");
             return Err(self.location().error(sentence));
         }
         self.node.extend(capitals);
@@ -170,7 +169,7 @@ impl<'a> Games<'a> {
         Ok(())
     }
 
-    /// A value with its brackets, as it stands.
+    /// Reads a value with its brackets, unchanged.
     fn value(&mut self) -> Result<&'a str, ReadError> {
         let start = self.at;
         let Some(end) = value_end(&self.text[start..]) else {
@@ -283,7 +282,7 @@ mod tests {
             ("(;B[hh]\n8)", "line 2, column 1: expected a property, ';', '(' or ')', found '8'"),
             ("(;B;W[hh])", "line 1, column 4: expected '[' after B, found ';'"),
             ("(;B", "line 1, column 4: expected '[' after B, but the file ends"),
-            ("(;b[hh])", "line 1, column 3: 'b' is no name of a property (expected capitals like SZ)"),
+            ("(;b[hh])", "line 1, column 3: 'b' is not a property name (expected capitals like SZ)"),
             ("(;B[hh]())", "line 1, column 9: expected ';' after '(', found ')'"),
             ("(;B[hh](;W[ii]);B[jj])", "line 1, column 16: expected '(' or ')' after a variation, found ';'"),
         ] {

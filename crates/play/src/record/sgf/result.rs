@@ -1,4 +1,4 @@
-//! Results: `RE`, and `FORFEIT` for what `RE` has no letter for.
+//! Results: `RE`, and `FORFEIT` for reasons that `RE` cannot express.
 
 use super::super::{CalledOff, GameRecord};
 use super::tree::Node;
@@ -34,8 +34,8 @@ pub(super) fn write(record: &GameRecord, root: &mut Node) {
     }
 }
 
-/// Ends a game that the board did not decide by what the file says. A winner without a reason is read as a
-/// resignation, the usual way to lose without a row on the board.
+/// Ends a game that the moves did not end by the result that the file states. A win without a reason is read as a
+/// resignation, the usual way to lose without a winning row.
 pub(super) fn read(record: &mut GameRecord, result: &str, forfeit: Option<&str>) {
     let result = result.trim();
     let winner = match result.as_bytes() {

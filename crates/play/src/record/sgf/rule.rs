@@ -1,4 +1,4 @@
-//! Rules as files name them.
+//! The names that files use for rules.
 
 use tengen_board::{Rule, UnknownRule};
 
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn our_names_and_those_of_others() {
+    fn own_names_and_those_of_other_programs() {
         for rule in Rule::ALL {
             assert_eq!(parse(rule.name()), Ok(rule));
             assert_eq!(parse(&rule.name().to_uppercase()), Ok(rule));

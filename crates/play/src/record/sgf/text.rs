@@ -1,6 +1,6 @@
-//! Text inside `[…]`.
+//! Escaping of texts inside `[…]`.
 
-/// Protects the characters that would end the value.
+/// Escapes the characters that would end the value.
 pub(super) fn escape(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
     for c in text.chars() {
@@ -12,8 +12,8 @@ pub(super) fn escape(text: &str) -> String {
     raw
 }
 
-/// The text that was meant: a backslash makes the next character plain, or, at a line's end, joins the
-/// lines; line ends of every kind become `\n`.
+/// The reverse of [`escape`]: a backslash makes the next character plain or, at the end of a line, joins the lines;
+/// line ends of every kind become `\n`.
 pub(super) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw.chars();
@@ -34,7 +34,7 @@ pub(super) fn unescape(raw: &str) -> String {
     text
 }
 
-/// Where the `]` stands that closes the value at the beginning of a text.
+/// The index of the `]` that closes the value at the beginning of a text.
 pub(super) fn value_end(text: &str) -> Option<usize> {
     let mut escaped = false;
     text.bytes().position(|byte| {

@@ -1,4 +1,4 @@
-//! A game with its variations.
+//! The tree of a game with its variations and properties.
 
 use super::super::TextLocation;
 use super::text::{escape, unescape, value_end};
@@ -8,22 +8,22 @@ use std::num::NonZeroU32;
 /// One game of an SGF file: nodes that follow one another and branch into variations. There is always a
 /// root.
 ///
-/// Two trees are equal when they branch alike and their nodes say the same.
+/// Two trees are equal when they have the same branches and their nodes the same properties.
 #[derive(Clone, Debug)]
 pub struct GameTree {
-    // Links instead of nested nodes, so that no depth of variations can exhaust the stack.
+    // Links instead of nested nodes, so that deep variations cannot exhaust the stack.
     nodes: Vec<Node>,
 }
 
-/// A node's name, good for the tree that gave it.
+/// Identifies a node of the tree that returned it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(NonZeroU32);
 
-/// One node: usually a move and what is said about it.
+/// One node: usually a move and its comment.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// `B[hh]C[why]`, as it stands in the file but for space between values: one piece of memory for each
-    /// node, and what nobody here understands stays what it was.
+    /// `B[hh]C[why]`, as in the file but without the space between values: one allocation for each node, and unknown
+    /// properties stay unchanged.
     raw: Box<str>,
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
@@ -54,12 +54,12 @@ impl NodeId {
 }
 
 impl GameTree {
-    /// A tree of one node that says nothing.
+    /// A tree of one node without properties.
     pub fn new() -> GameTree {
         GameTree { nodes: vec![Node::default()] }
     }
 
-    /// Where it begins.
+    /// The root.
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
@@ -67,7 +67,7 @@ impl GameTree {
     /// A node.
     ///
     /// # Panics
-    /// When the tree has no such node: the name came from another tree.
+    /// When the tree has no such node because the id is another tree's.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -85,12 +85,12 @@ impl GameTree {
         self.node(id).parent
     }
 
-    /// The nodes after this one; the first goes on with the main line.
+    /// The nodes after this one; the first continues the main line.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         successors(self.node(id).first_child, |&child| self.node(child).next_sibling)
     }
 
-    /// Adds a node after this one, behind the variations that are already there.
+    /// Adds a node after this one, as its last child.
     pub fn add(&mut self, parent: NodeId) -> NodeId {
         let id = NodeId::of(self.nodes.len());
         self.nodes.push(Node { parent: Some(parent), ..Node::default() });
@@ -160,7 +160,7 @@ impl PartialEq for GameTree {
 impl Eq for GameTree {}
 
 impl Node {
-    /// What it says, in the order of the file.
+    /// Its properties, in the order of the file.
     pub fn properties(&self) -> impl Iterator<Item = Property<'_>> {
         let mut rest = &*self.raw;
         std::iter::from_fn(move || {
@@ -180,23 +180,23 @@ impl Node {
         self.property(name)?.texts().next()
     }
 
-    /// Says something, instead of whatever was said under that name.
+    /// Sets a property to one value.
     ///
     /// # Panics
-    /// When the name is not made of capital letters: names are written in programs.
+    /// When the name is not made of capital letters.
     pub fn set(&mut self, name: &str, text: &str) {
         self.set_all(name, [text]);
     }
 
-    /// Gives a property several values. No values at all takes the property away.
+    /// Sets a property to several values. Without values the property is removed.
     ///
     /// # Panics
     /// As [`Node::set`].
     pub fn set_all<'a>(&mut self, name: &str, texts: impl IntoIterator<Item = &'a str>) {
         let capitals = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
-        assert!(capitals, "'{name}' is no name of a property");
+        assert!(capitals, "'{name}' is not a property name");
         let values: String = texts.into_iter().map(|text| format!("[{}]", escape(text))).collect();
-        let said = if values.is_empty() { String::new() } else { format!("{name}{values}") };
+        let written = if values.is_empty() { String::new() } else { format!("{name}{values}") };
         let mut end = 0;
         let old = self.properties().find_map(|property| {
             let start = end;
@@ -204,10 +204,10 @@ impl Node {
             (property.name == name).then_some(start..end)
         });
         let old = old.unwrap_or(self.raw.len()..self.raw.len());
-        self.raw = [&self.raw[..old.start], &said, &self.raw[old.end..]].concat().into();
+        self.raw = [&self.raw[..old.start], &written, &self.raw[old.end..]].concat().into();
     }
 
-    /// Where it stood in the text it was read from.
+    /// Where it was in the text it was read from.
     pub fn location(&self) -> Option<TextLocation> {
         self.location
     }
@@ -217,7 +217,7 @@ impl Node {
         &self.raw
     }
 
-    /// What the reader found, well formed.
+    /// Sets the properties that the parser has checked, and where it found them.
     pub(super) fn fill(&mut self, raw: &str, location: TextLocation) {
         self.raw = raw.into();
         self.location = Some(location);
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trees_are_equal_however_they_were_made() {
+    fn trees_are_equal_in_whatever_order_they_were_built() {
         let mut one = GameTree::new();
         let a = one.add(one.root());
         let b = one.add(one.root());

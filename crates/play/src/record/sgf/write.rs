@@ -1,12 +1,12 @@
-//! Writing a tree.
+//! The writer: from a tree to SGF text.
 
 use super::tree::{GameTree, NodeId};
 
-/// Nodes on one line of text, so that people can read files and tools can compare them.
+/// Nodes on one line of text, so that people can read files and tools can diff them.
 const NODES_PER_LINE: usize = 10;
 
 impl GameTree {
-    /// The tree as SGF, with a line end after it so that games can be written one behind the other.
+    /// The tree as SGF, with a line end after it so that several games can be written to one file.
     pub fn to_sgf(&self) -> String {
         let mut text = String::new();
         let mut on_line = 0;

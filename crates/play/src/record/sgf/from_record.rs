@@ -1,4 +1,4 @@
-//! A record as a tree of one line.
+//! From a record to a tree: one line of moves.
 
 use super::super::GameRecord;
 use super::tree::{GameTree, Node};

@@ -1,4 +1,4 @@
-//! One line through a tree as a record.
+//! From a tree to a record: the moves of one line are played and checked.
 
 use super::super::{GameRecord, ReadError, excerpt};
 use super::tree::{GameTree, Node, NodeId, Property};
@@ -8,22 +8,22 @@ use tengen_board::{Board, Color, Game, PlayError, Point, Rule, Size, notation};
 impl GameTree {
     /// The main line as a record.
     ///
-    /// A file without `SZ` is taken for 15×15, one without `RU` for freestyle. What the board shows goes
-    /// before what `RE` says.
+    /// A file without `SZ` is read as 15×15, one without `RU` as freestyle. An outcome by the moves takes precedence
+    /// over `RE`.
     ///
     /// # Errors
-    /// When this is not a game of Gomoku, or a stone cannot stand where it is said to.
+    /// When this is not a game of Gomoku, or a stone cannot be placed.
     pub fn record(&self) -> Result<GameRecord, ReadError> {
         let end = self.main_line().last().unwrap_or(self.root());
         self.record_to(end, None)
     }
 
-    /// The line from the root to a node as a record, played by `rule` if given, whatever the file says.
+    /// The line from the root to a node as a record, played by `rule` if given, else by the rule of the file.
     ///
     /// # Errors
     /// As [`GameTree::record`].
     pub fn record_to(&self, end: NodeId, rule: Option<Rule>) -> Result<GameRecord, ReadError> {
-        let line = Line { nodes: self.line_to(end).into_iter().map(|id| self.node(id)).collect() };
+        let line = NodeLine { nodes: self.line_to(end).into_iter().map(|id| self.node(id)).collect() };
         line.check_game()?;
         let size = line.size()?;
         let rule = rule.map_or_else(|| line.rule(), Ok)?;
@@ -33,18 +33,19 @@ impl GameTree {
     }
 }
 
-struct Line<'a> {
+/// The nodes from the root to the end of a line.
+struct NodeLine<'a> {
     nodes: Vec<&'a Node>,
 }
 
-impl Line<'_> {
-    /// What the first node that has the property says, and that node.
+impl NodeLine<'_> {
+    /// The first node that has the property, with its value.
     fn find(&self, name: &str) -> Option<(&Node, String)> {
         self.nodes.iter().find_map(|node| Some((*node, node.text(name)?)))
     }
 
-    /// What the line says, if it says anything.
-    fn said(&self, name: &str) -> Option<String> {
+    /// The property's value, unless it is empty.
+    fn value(&self, name: &str) -> Option<String> {
         self.find(name).map(|(_, text)| text).filter(|text| !text.is_empty())
     }
 
@@ -66,7 +67,10 @@ impl Line<'_> {
                 Err(error(node, format!("a board must be square, not {width}x{height}")))
             }
             (Ok(side), Ok(_)) => Size::new(side).map_err(|bad| error(node, bad.to_string())),
-            _ => Err(error(node, format!("'{}' is no size of a board (expected like 15)", excerpt(&text)))),
+            _ => Err(error(
+                node,
+                format!("'{}' is not a board size (expected something like 15)", excerpt(&text)),
+            )),
         }
     }
 
@@ -105,17 +109,17 @@ impl Line<'_> {
 
     /// Names, date and the rest.
     fn describe(&self, record: &mut GameRecord) {
-        record.players = ["PB", "PW"].map(|name| self.said(name).unwrap_or_default());
-        record.date = self.said("DT");
-        record.event = self.said("EV");
-        record.round = self.said("RO");
+        record.players = ["PB", "PW"].map(|name| self.value(name).unwrap_or_default());
+        record.date = self.value("DT");
+        record.event = self.value("EV");
+        record.round = self.value("RO");
         // A root that is itself a move has a comment on that move.
         let root = self.nodes[0];
         let is_move = root.property("B").or(root.property("W")).is_some();
         let comment = if is_move { None } else { root.text("C").filter(|text| !text.is_empty()) };
-        record.comment = comment.or_else(|| self.said("GC"));
-        if let Some(text) = self.said("RE").filter(|_| !record.is_over()) {
-            result::read(record, &text, self.said("FORFEIT").as_deref());
+        record.comment = comment.or_else(|| self.value("GC"));
+        if let Some(text) = self.value("RE").filter(|_| !record.is_over()) {
+            result::read(record, &text, self.value("FORFEIT").as_deref());
         }
     }
 }
@@ -129,7 +133,7 @@ fn player(node: &Node, property: Property<'_>) -> Result<Color, ReadError> {
     match text.trim().as_bytes() {
         [b'B' | b'b' | b'1', ..] => Ok(Color::Black),
         [b'W' | b'w' | b'2', ..] => Ok(Color::White),
-        _ => Err(error(node, format!("'{}' is no player (PL takes B or W)", excerpt(&text)))),
+        _ => Err(error(node, format!("'{}' is not a player (PL takes B or W)", excerpt(&text)))),
     }
 }
 
@@ -170,7 +174,7 @@ fn play_move(
     }
 }
 
-/// What stands on the board before the first move.
+/// The position before the first move.
 struct Start {
     rule: Rule,
     board: Board,
@@ -196,8 +200,8 @@ impl Start {
         Ok(())
     }
 
-    /// The game before its first move. Whoever makes that is first; else whom `PL` names; else whoever has
-    /// fewer stones.
+    /// The game before its first move. First to move is the one who makes that move; else the player that `PL` names;
+    /// else the one with fewer stones.
     fn game(&self, mover: Option<Color>) -> Game {
         let [black, white] = &self.stones;
         let behind = if black.len() > white.len() { Color::White } else { Color::Black };
@@ -208,7 +212,7 @@ impl Start {
 }
 
 fn no_point(text: &str, size: Size) -> String {
-    format!("'{}' is no point of a {size} board (expected two letters like hh)", excerpt(text.trim()))
+    format!("'{}' is not a point of a {size} board (expected two letters like hh)", excerpt(text.trim()))
 }
 
 /// `hh`, or the rectangle `aa:cc`.
@@ -335,21 +339,21 @@ mod tests {
             ("(;GM[1])", "this is a game of kind GM[1], not Gomoku, which is GM[4]"),
             ("(;SZ[23])", "a board has 5 to 22 points a side, not 23"),
             ("(;SZ[15:14])", "a board must be square, not 15x14"),
-            ("(;SZ[big])", "'big' is no size of a board (expected like 15)"),
+            ("(;SZ[big])", "'big' is not a board size (expected something like 15)"),
             (
                 "(;RU[Chinese])",
                 "no rule is called 'Chinese'; the rules are freestyle, standard, renju, caro, caro-exact",
             ),
             ("(;AB[aa]AW[aa])", "two stones are set up on aa"),
-            ("(;AB[pa])", "'pa' is no point of a 15x15 board (expected two letters like hh)"),
+            ("(;AB[pa])", "'pa' is not a point of a 15x15 board (expected two letters like hh)"),
             ("(;AE[aa])", "stones are taken off, which Gomoku never does"),
-            ("(;PL[X])", "'X' is no player (PL takes B or W)"),
+            ("(;PL[X])", "'X' is not a player (PL takes B or W)"),
         ] {
             assert_eq!(error(text), format!("line 1, column 2: {sentence}"));
         }
         for (text, sentence) in [
             ("B[]", "move 2: a pass, which Gomoku does not have"),
-            ("B[tt]", "move 2: 'tt' is no point of a 15x15 board (expected two letters like hh)"),
+            ("B[tt]", "move 2: 'tt' is not a point of a 15x15 board (expected two letters like hh)"),
             ("W[aa][bb]", "move 2: two points for one move"),
             ("B[aa]", "move 2: Black plays, but it is White's turn"),
             ("W[hh]", "move 2: there is already a stone on hh"),
