@@ -1,0 +1,13 @@
+//! The program as people and scripts use it: arguments and input in, text and an exit status out.
+
+mod analyze;
+mod check;
+mod commands;
+mod common;
+mod experiment;
+mod interrupt;
+mod openings;
+mod play;
+mod show;
+mod tournament;
+mod train;

@@ -1,0 +1,136 @@
+//! `tengen train` and `tengen learn-basics`: runs are continued, repeated bit for bit, and refused when changed.
+
+use crate::common::{Folder, json, output, refusal, stdout, tengen, text};
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A critic in training, in a folder of its own, with the switches of the tests.
+fn teach(folder: &Path, more: &[&str]) -> Command {
+    let usual = ["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(folder)];
+    tengen(&[&usual, more].concat())
+}
+
+#[test]
+fn a_critic_goes_on_where_it_stopped_and_ends_the_same() {
+    let folder = Folder::new();
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+    let report = output(&mut teach(&whole, &["--games", "60", "--json"]));
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["games"], &report["arch"]), (&60.into(), &"sst3".into()));
+    for games in ["13", "40", "60", "60"] {
+        let said = output(&mut teach(&parts, &["--games", games]));
+        assert!(said.starts_with(&format!("{games} games")), "{said}");
+    }
+    for file in ["weights.bin", "checkpoint.bin", "metrics.csv"] {
+        assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
+    }
+    // What was learned can teach.
+    let (expert, watching) = (folder.file("whole/weights.bin"), folder.file("watching"));
+    stdout(&["train", "watch", "--expert", &expert, "--games", "5", "--out", &watching]);
+}
+
+#[test]
+fn a_changed_course_is_refused_with_the_reason() {
+    let folder = Folder::new();
+    let run = folder.path();
+    output(&mut teach(run, &["--games", "2"]));
+    let refused = |more: &[&str]| {
+        refusal(&[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(run)], more].concat())
+    };
+    assert!(refused(&["--near", "1"]).contains("the run there has near 2, not near 1"));
+    assert!(refused(&["--loss", "-1"]).contains("the run there has loss 0, not loss -1"));
+    assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
+    assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
+    assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));
+    assert!(refused(&["--lambda", "2"]).contains("lambda cannot be 2"));
+    assert!(refused(&["--lambda", "x"]).contains("this is a number, or \"none\""));
+    assert!(
+        refused(&["--lambda", "0.5", "--ending", "chain"])
+            .contains("with lambda the ending is both, not chain")
+    );
+    assert!(refused(&["--judge", "nowhere.bin"]).contains("nowhere.bin: no critic of that name is built in"));
+    fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
+    assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
+}
+
+/// The patent's two programs learn what one learns, whichever way the weights travel between them.
+#[test]
+fn two_programs_learn_what_one_does() {
+    // Learning after every move, and at the end of a game, when it must be known which moves were random.
+    let after_games = ["--lambda", "0.5", "--skip-random", "--epsilon", "0.3", "--random-opening-moves", "3"];
+    for (name, more) in [("moves", &[][..]), ("games", &after_games)] {
+        let folder = Folder::new();
+        let one = folder.path().join("inproc");
+        output(&mut teach(&one, &[&["--games", "7"], more].concat()));
+        for transport in ["file", "shm"] {
+            if transport == "shm" && !Path::new("/dev/shm").is_dir() {
+                continue;
+            }
+            let two = folder.path().join(transport);
+            // Stopped once on the way.
+            for games in ["3", "7"] {
+                output(&mut teach(&two, &[&["--games", games, "--transport", transport], more].concat()));
+            }
+            for file in ["weights.bin", "checkpoint.bin"] {
+                assert_eq!(
+                    fs::read(one.join(file)).unwrap(),
+                    fs::read(two.join(file)).unwrap(),
+                    "{name}, {transport}: {file}"
+                );
+            }
+            assert!(!two.join("shared").exists(), "nothing is left of what was shared");
+        }
+    }
+}
+
+#[test]
+fn a_seat_without_a_learner_is_refused() {
+    let said = refusal(&["train", "seat", "--transport", "file", "--share", "nowhere"]);
+    assert!(said.contains("cannot join nowhere"), "{said}");
+}
+
+#[test]
+fn a_network_is_taught_stopped_and_taught_on() {
+    let folder = Folder::new();
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+    let teach = |out: &Path, series: &str| {
+        let arguments = ["train", "comparison", "--teacher", "hardnet", "--tests", "4", "--lessons", "6"];
+        json(&[&arguments[..], &["--series", series, "--json", "--out", text(out)]].concat())
+    };
+    let report = teach(&whole, "2");
+    assert_eq!((report["games"].as_u64(), report["series"].as_array().map(Vec::len)), (Some(24), Some(3)));
+    teach(&parts, "1");
+    teach(&parts, "2");
+    for name in ["network.txt", "metrics.csv", "checkpoint.txt", "test.svg"] {
+        let [whole, parts] = [&whole, &parts].map(|folder| fs::read(folder.join(name)).expect(name));
+        assert!(whole == parts, "{name}");
+    }
+    // What was learned plays.
+    let agent = format!("pinet:{}", text(&whole.join("network.txt")));
+    let thought = json(&["analyze", "--agent", &agent, "--json", "h8h9i8i9j8j9k8"]);
+    let said = thought.to_string();
+    assert!(said.contains("\"g8\"") || said.contains("\"l8\""), "it stops the four: {said}");
+
+    let said = refusal(&["train", "comparison", "--teacher", "hardnet", "--out", text(&whole)]);
+    assert!(said.contains("the run there has 'tests 4', not 'tests 50'"), "{said}");
+    let said = refusal(&["train", "comparison", "--teacher", "nobody", "--out", &folder.file("nobody")]);
+    assert!(said.contains("no agent is called 'nobody'"), "{said}");
+    assert!(refusal(&["train", "comparison", "--out", "x"]).contains("--teacher"));
+}
+
+#[test]
+fn textbook_learners_show_their_curves() {
+    let folder = Folder::new();
+    let out = folder.path();
+    let arguments = ["learn-basics", "--method", "q-learning", "--games", "2000", "--out", text(out)];
+    let report = json(&[&arguments[..], &["--json"]].concat());
+    let curve = report["learners"][0]["curve"].as_array().expect("a curve");
+    let lost = |at: usize| curve[at]["lost_to_random"].as_f64().expect("a number");
+    assert!(lost(curve.len() - 1) < lost(0), "it has learned something");
+    assert!(fs::read_to_string(out.join("curves.csv")).expect("a table").starts_with("method,games"));
+    assert!(fs::read_to_string(out.join("q-learning.svg")).expect("a picture").contains("polyline"));
+    let shown = stdout(&["learn-basics", "--method", "adp", "--games", "200"]);
+    assert!(shown.contains("lost to perfect") && shown.contains("every visit"), "{shown}");
+}
