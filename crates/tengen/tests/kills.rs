@@ -1,12 +1,13 @@
-//! A tournament that is killed again and again, and goes on as if nothing had happened.
+//! A tournament that is killed again and again continues to the same result.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+use tengen_base::test_size::test_size;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
@@ -37,22 +38,17 @@ fn games_kept(folder: &Path) -> u64 {
     report.and_then(|report| report["games"].as_u64()).unwrap_or(0)
 }
 
-fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("tengen-kills-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
-
-/// So many kills; `TENGEN_KILLS=200` for the whole lot.
+/// `TENGEN_KILLS` says how many kills; 200 for the long test.
 #[test]
 fn every_game_exists_once_however_often_it_is_killed() {
-    let kills: u64 = std::env::var("TENGEN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    let kills = test_size("TENGEN_KILLS", 12);
     let games = (kills * 4).next_multiple_of(2);
-    let [whole, killed] = ["whole", "killed"].map(scratch);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
     let start = Instant::now();
     let expected = table(&whole, games);
-    // All lives together are three quarters of a whole run, however fast the machine: the kills are over
-    // before the games are.
+    // All the runs that are killed take three quarters of a whole one together, however fast the machine, so that
+    // games remain to be played after the last kill.
     let longest_life = start.elapsed().mul_f64(1.5 / kills as f64);
     assert_eq!(expected["games"], expected["of"]);
 
@@ -74,7 +70,4 @@ fn every_game_exists_once_however_often_it_is_killed() {
     }
     assert!(interrupted > kills / 2, "only {interrupted} of {kills} kills came in time");
     assert_eq!(table(&killed, games), expected);
-    for folder in [whole, killed] {
-        let _ = std::fs::remove_dir_all(folder);
-    }
 }

@@ -1,17 +1,17 @@
-//! The app as a program: it starts, says where, and whatever ends it loses nothing.
+//! `tengen web` as a process: where it listens, its token, and that a kill loses nothing.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A running `tengen`, killed with the test.
+/// A running server, killed when the test ends.
 struct Server {
     child: Child,
     address: String,
-    /// What it said before and besides its address.
+    /// What it printed besides its address.
     said: Vec<String>,
 }
 
@@ -59,46 +59,29 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // SIGKILL: no farewell.
+        // SIGKILL, which leaves no time to save anything.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("tengen-program-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn without_a_command_the_app_starts() {
-    let scratch = Scratch::new("alone");
-    let first = Server::start(&scratch.0, &[]);
+    let folder = tempfile::tempdir().unwrap();
+    let first = Server::start(folder.path(), &[]);
     let page = first.ask("GET", "/", None);
     assert!(page.as_str().unwrap().starts_with("<!doctype html>"));
     assert!(first.said.last().unwrap().contains("Games are kept in "), "{:?}", first.said);
     // The usual port is taken by now, by us or by somebody else.
-    let second = Server::start(&scratch.0, &["web", "--no-open"]);
+    let second = Server::start(folder.path(), &["web", "--no-open"]);
     assert_ne!(second.address, first.address);
     assert!(second.said[0].starts_with("Port 8015 is taken; "), "{:?}", second.said);
 }
 
 #[test]
 fn another_address_needs_a_token() {
-    let scratch = Scratch::new("token");
-    let server = Server::start(&scratch.0, &["web", "--no-open", "--port", "0", "--address", "0.0.0.0"]);
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &["web", "--no-open", "--port", "0", "--address", "0.0.0.0"]);
     let (_, token) = server.address.split_once("/?token=").expect("a token in the address");
     assert_eq!(token.len(), 32);
     let refused =
@@ -107,7 +90,7 @@ fn another_address_needs_a_token() {
     let taken = server.address.split(['/', ':']).nth(1).unwrap().to_owned();
     let taken = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(["web", "--no-open", "--address", "0.0.0.0", "--port", &taken, "--data"])
-        .arg(&scratch.0)
+        .arg(folder.path())
         .output()
         .unwrap();
     assert_eq!(taken.status.code(), Some(2));
@@ -116,9 +99,9 @@ fn another_address_needs_a_token() {
 
 #[test]
 fn a_killed_server_has_lost_no_committed_move() {
-    let scratch = Scratch::new("killed");
+    let folder = tempfile::tempdir().unwrap();
     let start = |data: &Path| Server::start(data, &["web", "--no-open", "--port", "0"]);
-    let mut server = start(&scratch.0);
+    let mut server = start(folder.path());
     let game =
         json!({"seats": ["person", "beginner"], "start": {}, "clock": {"seconds": 600, "increment": 0}});
     let id = server.ask("POST", "/api/games", Some(game))["id"].as_str().unwrap().to_owned();
@@ -136,7 +119,7 @@ fn a_killed_server_has_lost_no_committed_move() {
         let seen = committed["position"]["moves"].as_str().unwrap().to_owned();
         // Killed at once, perhaps in the middle of a thought.
         drop(server);
-        server = start(&scratch.0);
+        server = start(folder.path());
         let begun = Instant::now();
         let view = loop {
             let view = server.ask("GET", &path, None);
@@ -159,8 +142,8 @@ fn a_killed_server_has_lost_no_committed_move() {
 
 #[test]
 fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
-    let scratch = Scratch::new("taught");
-    let out = scratch.0.join("command-line");
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("command-line");
     let begun = Instant::now();
     let command = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(["train", "self-teach", "--arch", "sst1", "--judge", "sst1", "--games", "2500", "--seed", "7"])
@@ -171,7 +154,7 @@ fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
     assert!(command.status.success(), "{command:?}");
     // Two lives too short for the whole run, however fast the machine.
     let life = begun.elapsed().mul_f64(0.3);
-    let start = || Server::start(&scratch.0, &["web", "--no-open", "--port", "0"]);
+    let start = || Server::start(folder.path(), &["web", "--no-open", "--port", "0"]);
     let mut server = start();
     let asked = json!({"way": "self-teach", "learner": "sst1", "games": 2500, "seed": 7, "size": 9});
     let id = server.ask("POST", "/api/teach", Some(asked))["id"].as_str().unwrap().to_owned();
@@ -194,7 +177,7 @@ fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!((&done["done"], done["result"]["rows"].as_array().unwrap().len()), (&json!(2500), 2));
-    let folder = scratch.0.join("tengen/runs").join(&id);
+    let folder = folder.path().join("tengen/runs").join(&id);
     for file in ["weights.bin", "metrics.csv", "checkpoint.bin"] {
         let read = |folder: &Path| std::fs::read(folder.join(file)).unwrap();
         assert!(read(&folder) == read(&out), "{file} is not the same");
@@ -203,9 +186,9 @@ fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
 
 #[test]
 fn a_killed_tournament_goes_on_and_every_game_exists_once() {
-    let scratch = Scratch::new("tournament");
+    let folder = tempfile::tempdir().unwrap();
     let start = |data: &Path| Server::start(data, &["web", "--no-open", "--port", "0"]);
-    let mut server = start(&scratch.0);
+    let mut server = start(folder.path());
     let asked = json!({"players": ["casual", "agent:greedy", "beginner"], "games": 40, "rule": "freestyle",
                        "size": 15, "nodes": 1000, "start": "balanced"});
     let id = server.ask("POST", "/api/tournaments", Some(asked))["id"].as_str().unwrap().to_owned();
@@ -232,7 +215,7 @@ fn a_killed_tournament_goes_on_and_every_game_exists_once() {
         kept = games(&server).as_array().unwrap().clone();
         // Killed at once, in the middle of a game.
         drop(server);
-        server = start(&scratch.0);
+        server = start(folder.path());
         let now = games(&server);
         let now = now.as_array().unwrap();
         let lost: Vec<&Value> = kept.iter().filter(|game| !now.contains(game)).collect();

@@ -1,40 +1,39 @@
-//! A run's measurements as curves.
+//! Draws the learning curves of a critic's training.
 
 use anyhow::{Context, Result, anyhow};
 use plotters::prelude::*;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-/// One picture: its file, title, and the columns it shows.
-struct Picture {
+/// A chart: its file, its title, and the columns it shows.
+struct Chart {
     file: &'static str,
     title: &'static str,
-    /// Columns of the measurements, with what they are called in the picture.
+    /// Columns of the metrics, each with its label.
     lines: &'static [(&'static str, &'static str)],
-    /// Whether the scale is a share, from 0 to 1.
+    /// Whether the values are shares, from 0 to 1.
     share: bool,
 }
 
-const PICTURES: &[Picture] = &[
-    Picture {
+const CHARTS: &[Chart] = &[
+    Chart {
         file: "moves.svg",
         title: "Moves a game",
         lines: &[("moves", "by evaluation, after each side's second"), ("plies", "all")],
         share: false,
     },
-    Picture {
+    Chart {
         file: "values.svg",
         title: "Value of a game's last position, before it is learned",
         lines: &[("value_won", "won by player 1"), ("value_lost", "won by player 2")],
         share: true,
     },
-    Picture {
+    Chart {
         file: "error.svg",
         title: "Error (root of the mean square)",
         lines: &[("error", "between one value and the next"), ("miss", "between last values and results")],
         share: false,
     },
-    Picture {
+    Chart {
         file: "correct.svg",
         title: "Share of the expert's moves",
         lines: &[("correct", "both players"), ("correct_one", "player 1"), ("correct_two", "player 2")],
@@ -42,41 +41,42 @@ const PICTURES: &[Picture] = &[
     },
 ];
 
-/// The measurements, column by column; what is not known is left out.
-struct Table {
+/// The metrics of a run; cells that are no numbers are `None`.
+struct Metrics {
     names: Vec<String>,
     rows: Vec<Vec<Option<f64>>>,
 }
 
-impl Table {
-    fn read(path: &Path) -> Result<Table> {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut lines = text.lines();
-        let names = lines.next().unwrap_or_default().split(',').map(str::to_owned).collect();
-        let row = |line: &str| line.split(',').map(|cell| cell.parse().ok()).collect();
-        Ok(Table { names, rows: lines.map(row).collect() })
+impl Metrics {
+    fn read(path: &Path) -> Result<Metrics> {
+        let cannot = || format!("cannot read {}", path.display());
+        let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(path).with_context(cannot)?;
+        let names = reader.headers().with_context(cannot)?.iter().map(str::to_owned).collect();
+        let row = |record: csv::StringRecord| record.iter().map(|cell| cell.parse().ok()).collect();
+        let rows = reader.records().map(|record| record.map(row)).collect::<Result<_, _>>();
+        Ok(Metrics { names, rows: rows.with_context(cannot)? })
     }
 
-    /// Thousands of games, and the column's value.
+    /// The points of a column's curve: thousands of games, and the value.
     fn points(&self, column: &str) -> Vec<(f64, f64)> {
-        let place = |name: &str| self.names.iter().position(|n| n == name);
-        let (Some(games), Some(column)) = (place("games"), place(column)) else { return Vec::new() };
+        let index = |name: &str| self.names.iter().position(|n| n == name);
+        let (Some(games), Some(column)) = (index("games"), index(column)) else { return Vec::new() };
         let cell = |row: &[Option<f64>], at: usize| row.get(at).copied().flatten();
         self.rows.iter().filter_map(|row| Some((cell(row, games)? / 1000.0, cell(row, column)?))).collect()
     }
 }
 
-/// Draws what there is to draw into the folder, and says which files it made.
+/// Draws the charts for which there are values, and returns their files.
 pub(super) fn draw(metrics: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
-    let table = Table::read(metrics)?;
+    let metrics = Metrics::read(metrics)?;
     let mut made = Vec::new();
-    for picture in PICTURES {
+    for chart in CHARTS {
         let lines: Vec<_> =
-            picture.lines.iter().map(|(column, name)| (table.points(column), *name)).collect();
+            chart.lines.iter().map(|(column, name)| (metrics.points(column), *name)).collect();
         // A curve has two points at least.
         if lines.iter().any(|(points, _)| points.len() > 1) {
-            let path = folder.join(picture.file);
-            let drawn = picture.draw(&lines, &path).map_err(|error| anyhow!("{error}"));
+            let path = folder.join(chart.file);
+            let drawn = chart.draw(&lines, &path).map_err(|error| anyhow!("{error}"));
             drawn.with_context(|| format!("cannot draw {}", path.display()))?;
             made.push(path);
         }
@@ -84,7 +84,7 @@ pub(super) fn draw(metrics: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(made)
 }
 
-impl Picture {
+impl Chart {
     fn draw(&self, lines: &[(Vec<(f64, f64)>, &str)], path: &Path) -> Result<(), Box<dyn std::error::Error>> {
         let all = || lines.iter().flat_map(|(points, _)| points);
         let last = all().map(|(x, _)| *x).fold(1.0, f64::max);
@@ -123,17 +123,17 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn only_what_was_measured_is_drawn() {
-        let folder = std::env::temp_dir().join(format!("tengen-curves-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
         let metrics = folder.join("metrics.csv");
         fs::write(&metrics, "games,moves,plies,correct\n1000,14.9,20,\n2000,13.6,19,\n").unwrap();
-        let made = draw(&metrics, &folder).unwrap();
+        let made = draw(&metrics, folder).unwrap();
         assert_eq!(made, [folder.join("moves.svg")]);
         let svg = fs::read_to_string(&made[0]).unwrap();
         assert!(svg.contains("Moves a game") && svg.contains("polyline"), "{svg}");
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

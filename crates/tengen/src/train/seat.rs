@@ -1,4 +1,4 @@
-//! `tengen train seat`: one of two programs that learn in turns. `self-teach --transport file` starts them.
+//! `tengen train seat`: one of the two programs that `self-teach --transport` starts to play for a learner.
 
 use anyhow::{Context, Result};
 use std::io::{stdin, stdout};
@@ -7,47 +7,50 @@ use tengen_board::Game;
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 use tengen_train::critic::{LearningAgent, SharedWeights, Transport};
 
-/// Play for a learner that is shared in a folder, over the Piskvork protocol
+/// Play for a learner whose weights are shared in a folder, over the Piskvork protocol
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// The folder in which the learner is shared
-    #[arg(long)]
+pub(crate) struct SeatArgs {
+    /// The folder of the shared weights
+    #[arg(long, value_name = "FOLDER")]
     share: PathBuf,
-    /// How the weights travel
+    /// How the weights are shared
     #[arg(long, value_parser = str::parse::<Transport>)]
     transport: Transport,
 }
 
-impl Args {
+impl SeatArgs {
     pub(super) fn run(&self) -> Result<()> {
-        let sit = |args: &Args| {
-            Ok::<_, anyhow::Error>(LearningAgent::new(SharedWeights::join(&args.share, args.transport)?)?)
+        let agent = self.agent().with_context(|| format!("cannot join {}", self.share.display()))?;
+        let mut agent = Some(agent);
+        let make = move || match agent.take() {
+            Some(agent) => Ok(Box::new(StrictAgent(agent)) as Box<dyn Agent>),
+            None => exit_with("asked to start again"),
         };
-        let mut first = Some(sit(self).with_context(|| format!("cannot join {}", self.share.display()))?);
-        let make = move || match first.take() {
-            Some(seat) => Ok(Box::new(Strict(seat)) as Box<dyn Agent>),
-            None => leave("asked to start again"),
-        };
-        std::panic::set_hook(Box::new(|panic| leave(&panic.to_string())));
+        std::panic::set_hook(Box::new(|panic| exit_with(&panic.to_string())));
         tengen_piskvork::engine::run(stdin(), stdout(), make);
         std::process::exit(0)
     }
+
+    fn agent(&self) -> Result<LearningAgent> {
+        Ok(LearningAgent::new(SharedWeights::join(&self.share, self.transport)?)?)
+    }
 }
 
-/// An engine always has some move to answer with. A learner must not: a move that it did not choose would be learned from.
-struct Strict(LearningAgent);
+/// An agent whose failure ends the program. Engines otherwise answer a failure with some legal move, and the learner
+/// would learn from that.
+struct StrictAgent(LearningAgent);
 
-impl Agent for Strict {
+impl Agent for StrictAgent {
     fn name(&self) -> &str {
         self.0.name()
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
-        self.0.choose(game, limits).or_else(|error| leave(&error.to_string()))
+        self.0.choose(game, limits).or_else(|error| exit_with(&error.to_string()))
     }
 }
 
-fn leave(why: &str) -> ! {
-    eprintln!("tengen train seat: {why}");
+fn exit_with(reason: &str) -> ! {
+    eprintln!("tengen train seat: {reason}");
     std::process::exit(2)
 }

@@ -21,5 +21,8 @@ fn openings_are_made_again_the_same_and_hold() {
     assert_eq!((&checked["fair"], &checked["repeated"]), (&Value::from(4), &Value::from(0)));
     let unfair = folder.file("unfair.txt");
     fs::write(&unfair, "0,0, -5,5, 1,0, 5,5, 2,0, -5,-5\n").unwrap();
-    assert_eq!(tengen(&["openings", "check", &unfair, "--nodes", "1500"]).output().unwrap().status.code(), Some(1));
+    assert_eq!(
+        tengen(&["openings", "check", &unfair, "--nodes", "1500"]).output().unwrap().status.code(),
+        Some(1)
+    );
 }

@@ -150,7 +150,10 @@ fn bad_input_is_one_sentence() {
         (&["match", "greedy", "random", "--sprt", "5,0"], "the test needs elo0 below elo1"),
         (&["match", "greedy", "random", "--anchor", "pela=1549"], "no player is called 'pela'"),
         (&["match", "greedy", "random", "--memory", "much"], "an amount of memory is a number"),
-        (&["tournament", "greedy", "random", "--format", "gauntlet:2"], "a gauntlet of 2 needs more than 2 players"),
+        (
+            &["tournament", "greedy", "random", "--format", "gauntlet:2"],
+            "a gauntlet of 2 needs more than 2 players",
+        ),
         (&["results", &out], "there is no event in"),
         (&["openings", "check", &file], "line 2: its stone 2 stands on another"),
         (

@@ -37,7 +37,9 @@ fn a_changed_course_is_refused_with_the_reason() {
     let run = folder.path();
     output(&mut teach(run, &["--games", "2"]));
     let refused = |more: &[&str]| {
-        refusal(&[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(run)], more].concat())
+        refusal(
+            &[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(run)], more].concat(),
+        )
     };
     assert!(refused(&["--near", "1"]).contains("the run there has near 2, not near 1"));
     assert!(refused(&["--loss", "-1"]).contains("the run there has loss 0, not loss -1"));
