@@ -29,7 +29,7 @@ fn a_tap_aims_and_the_bar_places() {
         browser.click(".thumb [data-act=undo]").await;
         browser.until_stones(0).await;
         browser.click(".thumb .btn:nth-child(3)").await;
-        browser.click(".sheet-box [data-wish=confirm]").await;
+        browser.click(".sheet-box [data-preference=confirm]").await;
         browser.value("document.querySelector('.sheet-box').close()").await;
         tap(browser, "g7").await;
         browser.until("document.querySelectorAll('.moves button').length === 2").await;

@@ -1,11 +1,41 @@
-// What this is, and how it is played.
-import { h, t } from "../shared/dom.js";
+// The About page: what Tengen is, how Gomoku is played, the levels and the keyboard.
+import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
+import { shortcutList } from "../shared/shortcuts.js";
+import { t } from "../strings/language.js";
 
-export async function page(main, shell) {
-	const w = t.about,
-		setup = await api.get("/api/setup");
-	const levels = setup.opponents.filter(o => o.kind === "level");
+const w = t.about;
+
+const level = ({ name, strength }) =>
+	h(
+		"tr",
+		h("td", t.levels[name]),
+		h("td.num", strength ? t.elo(strength) : t.notMeasured),
+		h("td.num", t.plusMinus(strength)),
+		h("td.num", strength?.games ? t.count(strength.games) : ""),
+	);
+
+const levelTable = levels =>
+	h(
+		"table.cands.plain",
+		h(
+			"thead",
+			h(
+				"tr",
+				w.levelCols.map((name, i) => h(`th${i ? ".num" : ""}`, name)),
+			),
+		),
+		h("tbody", levels.map(level)),
+	);
+
+const ruleList = () =>
+	h(
+		"dl.defs-list",
+		Object.entries(t.rulesAbout).map(([name, text]) => [h("dt", t.rules[name]), h("dd", text)]),
+	);
+
+export async function page(main) {
+	const { opponents, version, home } = await api.get("/api/setup");
 	main.append(
 		h(
 			"article.prose",
@@ -17,47 +47,16 @@ export async function page(main, shell) {
 				w.how.map(text => h("li", text)),
 			),
 			h("h2", w.rulesHeading),
-			h(
-				"dl.defs-list",
-				Object.entries(t.rulesAbout).map(([k, text]) => [h("dt", t.rules[k]), h("dd", text)]),
-			),
+			ruleList(),
 			h("h2", w.levelsHeading),
 			h("p", w.levelsText),
-			h(
-				"div.card",
-				h(
-					"table.cands.plain",
-					h(
-						"thead",
-						h(
-							"tr",
-							w.levelCols.map((c, i) => h(`th${i ? ".num" : ""}`, c)),
-						),
-					),
-					h(
-						"tbody",
-						levels.map(o =>
-							h(
-								"tr",
-								h("td", t.levels[o.name]),
-								h("td.num", o.strength ? t.elo(o.strength) : t.notMeasured),
-								h("td.num", t.plusMinus(o.strength)),
-								h("td.num", o.strength?.games ? t.count(o.strength.games) : ""),
-							),
-						),
-					),
-				),
-			),
+			h("div.card", levelTable(opponents.filter(o => o.kind === "level"))),
 			h("h2", w.keysHeading),
-			h(
-				"dl.defs-list",
-				t.keys.rows.map(([key, does]) => [h("dt", key), h("dd", does)]),
-			),
+			shortcutList("dl.defs-list"),
 			h("h2", w.versionHeading),
-			h("p", w.version(setup.version)),
-			h("p", setup.home ? w.home : w.shared),
+			h("p", w.version(version)),
+			h("p", home ? w.home : w.shared),
 		),
 	);
-	shell.keys({});
 	return () => {};
 }

@@ -1,19 +1,21 @@
-// The papers: what each claims, how it went here, and every experiment with both numbers.
-import { h, t, toast } from "../shared/dom.js";
+// The Papers page: what each paper claims, and every experiment with its numbers and ours.
+import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
+import { toast } from "../shared/toast.js";
+import { t } from "../strings/language.js";
 
 const w = t.papers;
 const titleOf = p => p.paper?.title ?? w.own;
 const tally = ([held, all]) =>
 	all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null;
-/** What the server made of a report; all words in it are escaped. */
+/** A report that the server has turned into HTML, with all texts escaped. */
 const report = html => {
 	const box = h("div.report");
 	box.innerHTML = html;
 	return box;
 };
 const command = text => h("pre", { tabindex: "0" }, h("code", text));
-/** Within the page; the address stays as it is. */
+/** Follows a link within the page without changing the address. */
 function jump(e) {
 	const goal = document.getElementById(e.target.closest?.('a[href^="#"]')?.hash.slice(1));
 	if (!goal) return;
@@ -27,7 +29,6 @@ export async function page(main, shell) {
 	const found = await api
 		.get(`/api/papers${key && "/"}${encodeURIComponent(key)}`)
 		.catch(error => toast(error.message, { fault: true }));
-	shell.keys({});
 	if (found.key || Array.isArray(found))
 		main.append(h("article.prose", { onclick: jump }, key ? paper(found) : index(found)));
 	else shell.go("/papers", { replace: true });

@@ -1,26 +1,30 @@
-// What there is to say about the game that is played, and what can be done about it.
-import { h, t, update, icon, term, wishes } from "../shared/dom.js";
-import { pointButton, sentence } from "../shared/claims.js";
+// The commentary beside the board: what is happening in the game, and the buttons that go with it.
+import { h, icon, term, update } from "../shared/dom.js";
+import { claimParts, pointButton } from "../shared/claims.js";
+import { preferences } from "../shared/preferences.js";
+import { t } from "../strings/language.js";
 
 const w = t.play;
 
-const lookingBack = ({ past, at }, { glow, now }) => ({
-	kicker: w.moveNo(at),
-	body: past.say.length ? sentence(past.say.slice(0, 1), glow) : w.first,
-	buttons: [h("button.btn.slim", { onclick: now }, w.backToNow)],
+/** How many forbidden points are named. */
+const NAMED = 3;
+
+const pastPosition = ({ past, shown }, { glow, backToNow }) => ({
+	kicker: w.moveNo(shown),
+	body: past.say.length ? claimParts(past.say.slice(0, 1), glow) : w.first,
+	buttons: [h("button.btn.slim", { onclick: backToNow }, w.backToNow)],
 });
 
-/** Before the first stone: who puts it. */
-function before({ form, personBegins }) {
-	const begins = personBegins(),
-		opens = form.color === "swap2" && !(form.mode === "engine" && form.opener === "them");
+/** Before the first stone: who places it. */
+function beforeTheGame(newGame) {
+	const { personBegins, personOpens, isWatch, settings } = newGame;
 	return {
-		body: form.mode === "watch" ? w.firstWatch : begins ? w.first : opens ? w.firstSwap2 : w.firstOther,
-		why: form.rule === "renju" && begins && t.foulTip,
+		body: isWatch ? w.firstWatch : personBegins ? w.first : personOpens ? w.firstSwap2 : w.firstOther,
+		why: settings.rule === "renju" && personBegins && t.foulTip,
 	};
 }
 
-const over = (view, { review, again }) => ({
+const afterTheGame = (view, { review, again }) => ({
 	kicker: w.over,
 	body: w.result(view),
 	buttons: [
@@ -29,55 +33,61 @@ const over = (view, { review, again }) => ({
 	],
 });
 
-function opening({ yours, choice, step, left, options }, { swap2 }) {
+function swap2Opening({ yours, choice, step, left, options }, { swap2 }) {
 	const words = w.swap2,
-		asked = choice ?? step;
+		stage = choice ?? step;
 	return {
 		kicker: words.kicker,
-		body: !yours ? words.waiting : ["balance", "open"].includes(asked) ? words[asked](left) : words[asked],
-		buttons: options.map(k =>
-			h("button.btn.slim", { "data-choice": k, onclick: () => swap2(k) }, words.options[k]),
+		body: !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage],
+		buttons: options.map(option =>
+			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
 		),
 	};
 }
 
-const paused = pause => ({
+const pausedGame = pause => ({
 	kicker: w.paused,
 	body: w.pausedText,
 	buttons: [h("button.btn.primary.slim", { onclick: pause }, icon("play"), w.resume)],
 });
 
 /** The points that Black may not take. */
-const fouls = (points, glow) => [
-	points.slice(0, 3).map(({ point }, i) => [i ? ", " : "", pointButton(point, glow)]),
-	points.length > 3 ? "…" : "",
+const forbiddenPoints = (points, glow) => [
+	points.slice(0, NAMED).map(({ point }, i) => [i ? ", " : "", pointButton(point, glow)]),
+	points.length > NAMED ? "…" : "",
 	" ",
 	term(t.board.forbidden, t.foulTip),
 	".",
 ];
 
-function onMove({ view, hint, hinting }, glow) {
+function duringTheGame({ view, hint, hinting }, glow) {
 	const { position, people, players, can } = view,
-		{ to_move, say, last, forbidden } = position;
-	const mover = players[to_move === "black" ? 0 : 1];
+		{ to_move, say, last, forbidden } = position,
+		mover = players[to_move === "black" ? 0 : 1];
 	const kicker =
 		people.length !== 1 ? w.toMove(to_move) : can.place ? w.yourMove : w.theirMove(t.player(mover));
+	const foul = forbidden.length > 0 && preferences.get("forbidden") && forbiddenPoints(forbidden, glow);
 	return {
 		kicker: hint ? w.hint : kicker,
-		body: hint ? sentence(hint.say, glow) : last ? sentence(say.slice(0, can.place ? 2 : 1), glow) : w.first,
-		why: hinting ? w.hinting : forbidden.length > 0 && wishes.get("forbidden") && fouls(forbidden, glow),
+		body: hint
+			? claimParts(hint.say, glow)
+			: last
+				? claimParts(say.slice(0, can.place ? 2 : 1), glow)
+				: w.first,
+		why: hinting ? w.hinting : foul,
 	};
 }
 
-function remark(room, moves, plan, does) {
-	const { view } = room;
-	if (moves.past) return lookingBack(moves, does);
-	if (!view) return before(plan);
-	if (room.over) return over(view, does);
-	if (view.opening) return opening(view.opening, does);
-	return view.paused ? paused(does.pause) : onMove(room, does.glow);
+function commentaryOn(session, moveList, newGame, actions) {
+	const { view } = session;
+	if (moveList.past) return pastPosition(moveList, actions);
+	if (!view) return beforeTheGame(newGame);
+	if (session.isOver) return afterTheGame(view, actions);
+	if (view.opening) return swap2Opening(view.opening, actions);
+	return view.paused ? pausedGame(actions.pause) : duringTheGame(session, actions.glow);
 }
 
+/** Why a move was refused. */
 function refusal({ error, view }) {
 	const { key, point, message } = error;
 	if (key === "taken" && point) return t.errors.taken(point);
@@ -85,17 +95,15 @@ function refusal({ error, view }) {
 	return key === "forbidden" && foul ? t.errors.forbidden(point, t.fouls[foul.foul]) : message;
 }
 
-/** Draws it. Why a move was refused takes precedence. `plan` is the game that would begin. */
-export function drawRemark(box, room, moves, plan, does) {
-	const { kicker = w.yourMove, body, why, buttons } = remark(room, moves, plan, does),
-		error = room.error && !moves.past;
+/** Draws the commentary; why a move was refused comes first. `newGame` is the game that would begin. */
+export function drawCommentary(box, session, moveList, newGame, actions) {
+	const { kicker = w.yourMove, body, why, buttons } = commentaryOn(session, moveList, newGame, actions),
+		error = session.error && !moveList.past,
+		refused = () => h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(session)));
 	update(
 		box,
 		h("p.kicker", kicker),
-		h(
-			"p.text",
-			error ? h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(room))) : body,
-		),
+		h("p.text", error ? refused() : body),
 		why && !error && h("p.why", why),
 		buttons?.length ? h("div.row", buttons) : null,
 	);

@@ -1,104 +1,106 @@
-// What one can do in a game: the buttons beside the board, a phone's bar, and the sheet behind it.
-import { h, t, update, icon, toggle, wishes } from "../shared/dom.js";
+// The buttons of a game: beside the board, in a phone's toolbar, and in the menu behind it.
+import { h, icon, update } from "../shared/dom.js";
+import { preferences, toggle } from "../shared/preferences.js";
+import { t } from "../strings/language.js";
 
 const w = t.play;
 
-export class Controls {
-	actions = h("div.actions");
-	thumb = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
+/** Where a stone may have to be confirmed. */
+const SMALL = "(pointer: coarse), (max-width: 840px)";
 
-	/** `does` says what happens besides what happens in the room: `redraw`, `again`, and `prepare` a new game. */
-	constructor(room, does) {
-		Object.assign(this, { room, does });
+export class Controls {
+	buttons = h("div.actions");
+	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
+	#menu = null;
+
+	/** `redraw` is called after a change of what is shown, `again` and `prepare` for another game. */
+	constructor(session, { redraw, again, prepare }) {
+		Object.assign(this, { session, redraw, again, prepare });
 	}
 
-	/** What can be shown on the board. */
+	/** Switches for what is shown on the board. */
 	toggles() {
 		return ["threats", "forbidden", "numbers", "coords", "sound"].map(name =>
-			toggle(name, w[name], this.does.redraw),
+			toggle(name, w[name], this.redraw),
 		);
 	}
 
-	/** `mine`: a stone can be put now. */
-	draw(board, mine) {
-		const { room } = this,
-			{ can } = room;
-		const button = (name, i, label, does, enabled, cls = "") =>
-			h(`button.btn${cls}`, { "data-act": name, disabled: !enabled, onclick: does }, icon(i), label);
-		const undo = cls => button("undo", "undo", w.undo, () => room.undo(), can.undo, cls),
-			hint = cls => button("hint", "hint", w.hint, () => room.askHint(), can.hint && !room.hinting, cls);
-		const { paused } = room.view ?? {};
+	/** `mayPlace`: the person can place a stone now. */
+	draw(board, mayPlace) {
+		const { session } = this,
+			{ can, hinting, resigning } = session,
+			paused = session.view?.paused;
+		const button = (name, image, label, action, enabled, classes = "") =>
+			h(
+				`button.btn${classes}`,
+				{ "data-act": name, disabled: !enabled, onclick: action },
+				icon(image),
+				label,
+			);
+		const undo = classes => button("undo", "undo", w.undo, () => session.undo(), can.undo, classes),
+			hint = classes =>
+				button("hint", "hint", w.hint, () => session.askHint(), can.hint && !hinting, classes),
+			redo = button("redo", "redo", w.redo, () => session.redo(), can.redo),
+			pauseLabel = paused ? w.resume : w.pause,
+			pause = button("pause", paused ? "play" : "pause", pauseLabel, () => session.pause(), true),
+			resignLabel = resigning ? t.sure : w.resign,
+			resign = button("resign", "flag", resignLabel, () => session.resign(), can.resign);
+		update(this.buttons, undo(), redo, hint(), can.pause ? pause : resign);
 		update(
-			this.actions,
-			undo(),
-			button("redo", "redo", w.redo, () => room.redo(), can.redo),
-			hint(),
-			can.pause
-				? button("pause", paused ? "play" : "pause", paused ? w.resume : w.pause, () => room.pause(), true)
-				: button("resign", "flag", room.sure ? t.sure : w.resign, () => room.resign(), can.resign),
-		);
-		update(
-			this.thumb,
+			this.toolbar,
 			undo(".tall.quiet"),
 			hint(".tall.quiet"),
-			h("button.btn.tall.quiet", { onclick: () => this.#sheet() }, icon("more"), w.more),
-			room.over
-				? h("button.btn.primary.big", { onclick: this.does.again }, w.again)
-				: this.#place(board, mine),
+			h("button.btn.tall.quiet", { onclick: () => this.#openMenu() }, icon("more"), w.more),
+			session.isOver
+				? h("button.btn.primary.big", { onclick: this.again }, w.again)
+				: this.#placeButton(board, mayPlace),
 		);
 	}
 
-	/** Puts the stone that is aimed. */
-	#place(board, mine) {
+	/** Places the stone that is aimed. */
+	#placeButton(board, mayPlace) {
 		const { aim } = board,
-			aims = wishes.get("confirm") && matchMedia("(pointer: coarse), (max-width: 840px)").matches && mine;
+			confirms = preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace;
 		return h(
 			`button.btn.big${aim ? ".primary" : ""}`,
 			{ id: "place", disabled: !aim, onclick: () => aim && board.choose(aim) },
-			aim ? w.place(aim) : aims ? w.aim : w.yourMove,
+			aim ? w.place(aim) : confirms ? w.aim : w.yourMove,
 		);
 	}
 
-	/** What does not fit on a phone's bar. */
-	#sheet() {
-		const { room, does } = this,
-			{ can } = room;
-		const button = (i, label, enabled, does) =>
-			h(
-				"button.btn",
-				{
-					disabled: !enabled,
-					onclick: () => {
-						box.close();
-						does();
-					},
-				},
-				i && icon(i),
-				label,
-			);
+	/** Opens the menu with what does not fit into a phone's toolbar. */
+	#openMenu() {
+		const { session, redraw, prepare } = this,
+			{ can } = session;
+		const button = (image, label, enabled, action) => {
+			const onclick = () => {
+				box.close();
+				action();
+			};
+			return h("button.btn", { disabled: !enabled, onclick }, image && icon(image), label);
+		};
+		const closeOutside = e => {
+			if (e.target === box) box.close();
+		};
+		const pauseLabel = session.view?.paused ? w.resume : w.pause;
 		const box = h(
 			"dialog.sheet-box",
-			{
-				onclose: () => box.remove(),
-				onclick: e => {
-					if (e.target === box) box.close();
-				},
-			},
-			h("div.row", this.toggles(), toggle("confirm", w.confirm, does.redraw)),
+			{ onclose: () => box.remove(), onclick: closeOutside },
+			h("div.row", this.toggles(), toggle("confirm", w.confirm, redraw)),
 			h(
 				"div.row",
-				button("redo", w.redo, can.redo, () => room.redo()),
-				can.pause && button("pause", room.view.paused ? w.resume : w.pause, true, () => room.pause()),
-				button("flag", w.resign, can.resign, () => room.resign(true)),
-				button(null, w.newGame, true, does.prepare),
+				button("redo", w.redo, can.redo, () => session.redo()),
+				can.pause && button("pause", pauseLabel, true, () => session.pause()),
+				button("flag", w.resign, can.resign, () => session.resign(true)),
+				button(null, w.newGame, true, prepare),
 			),
 		);
-		this.box = box;
+		this.#menu = box;
 		document.body.append(box);
 		box.showModal();
 	}
 
 	leave() {
-		this.box?.remove();
+		this.#menu?.remove();
 	}
 }

@@ -1,96 +1,99 @@
-// A game that is played, in its room on the server: followed, and acted in.
-import { t, announce } from "../shared/dom.js";
+// The game that is being played on the server: its latest state, and what a person can do in it.
 import { api } from "../shared/api.js";
-import { text } from "../shared/claims.js";
-import { click } from "./sound.js";
+import { claimText } from "../shared/claims.js";
+import { CONFIRMATION } from "../shared/forms.js";
+import { announce } from "../shared/live-region.js";
+import { playClick } from "./sound.js";
+import { t } from "../strings/language.js";
 
-const SURE = 4000;
-
-export class Room {
-	/** The game as the server last told of it; null before one begins. */
+export class GameSession {
+	/** The game as the server last sent it; null before one begins. */
 	view = null;
 	hint = null;
+	/** Whether a hint has been asked for and has not arrived. */
 	hinting = false;
 	/** Why the last move was refused. */
 	error = null;
-	/** Whether resigning was asked for once. */
-	sure = false;
-	#told = 0;
-	#stop = null;
-	#doubt;
+	/** Whether resigning was asked for once and waits for confirmation. */
+	resigning = false;
+	#receivedAt = 0;
+	#stopWatching = null;
+	#timer;
 
-	/** `turned` is told when a game has ended, or goes on after its end, `redraw` of every news. */
-	constructor({ turned, redraw }) {
-		Object.assign(this, { turned, redraw });
+	/** `onstatus` is called when a game has ended, or goes on after its end, `onchange` after every change. */
+	constructor({ onstatus, onchange }) {
+		Object.assign(this, { onstatus, onchange });
 	}
 
-	get over() {
+	get isOver() {
 		return this.view?.status === "over";
 	}
+	/** What the person may do now: { undo: true, … }. */
 	get can() {
 		return this.view?.can ?? {};
 	}
-	/** How many milliseconds old the view is. */
+	/** The age of the view in milliseconds. */
 	get age() {
-		return Date.now() - this.#told;
+		return Date.now() - this.#receivedAt;
 	}
 	get #stones() {
 		return this.view.position.stones.length;
 	}
 
+	/** Follows a game until it is left. */
 	follow(view) {
 		this.leave();
 		this.#accept(view);
-		this.#stop = api.watch(`/api/games/${view.id}/events`, view => this.#accept(view));
+		this.#stopWatching = api.watch(`/api/games/${view.id}/events`, view => this.#accept(view));
 	}
 	leave() {
-		this.#stop?.();
-		this.#stop = null;
-		clearTimeout(this.#doubt);
-		this.sure = false;
+		this.#stopWatching?.();
+		this.#stopWatching = null;
+		clearTimeout(this.#timer);
+		this.resigning = false;
 		this.view = null;
-		this.forget();
+		this.clearMessages();
 	}
-	/** Neither hint nor error is shown any longer. */
-	forget() {
+	/** Removes hint and error. */
+	clearMessages() {
 		this.hint = null;
 		this.error = null;
 	}
 
 	#accept(view) {
 		const old = this.view,
-			{ over } = this;
+			wasOver = this.isOver;
 		if (old && view.version < old.version) return;
 		this.view = view;
-		this.#told = Date.now();
+		this.#receivedAt = Date.now();
 		if (old && this.#stones > old.position.stones.length) {
-			click();
-			this.#tell();
+			playClick();
+			this.#announceMove();
 		}
-		if (old && view.version !== old.version) this.forget();
-		if (this.over !== over) {
-			this.turned();
-			if (this.over && old) announce(t.play.result(view));
+		if (old && view.version !== old.version) this.clearMessages();
+		if (this.isOver !== wasOver) {
+			this.onstatus();
+			if (this.isOver && old) announce(t.play.result(view));
 		}
-		this.redraw();
+		this.onchange();
 	}
-	/** The other side's move, said aloud. */
-	#tell() {
+	/** Announces a move that was not a person's. */
+	#announceMove() {
 		const { people, position } = this.view,
 			{ color, point } = position.stones.at(-1);
-		if (!people.includes(color)) announce(t.announce({ color, point, text: text(position.say) }));
+		if (!people.includes(color)) announce(t.announce({ color, point, text: claimText(position.say) }));
 	}
 
-	async act(what, body) {
+	async act(action, body) {
 		if (!this.view) return;
 		const { id } = this.view;
 		try {
-			const view = await api.post(`/api/games/${id}/${what}`, body);
+			const view = await api.post(`/api/games/${id}/${action}`, body);
 			if (this.view?.id === id) this.#accept(view);
 		} catch (error) {
 			if (error.status !== 409) throw error;
 			this.error = error;
-			this.redraw();
+			this.onchange();
 			announce(error.message);
 		}
 	}
@@ -113,31 +116,31 @@ export class Room {
 		if (!this.can.hint || this.hinting) return;
 		const { id, version } = this.view;
 		this.hinting = true;
-		this.redraw();
+		this.onchange();
 		try {
 			const hint = await api.post(`/api/games/${id}/hint`);
 			if (this.view?.id === id && this.view.version === version) {
 				this.hint = hint;
-				announce(text(hint.say));
+				announce(claimText(hint.say));
 			}
 		} finally {
 			this.hinting = false;
-			this.redraw();
+			this.onchange();
 		}
 	}
-	/** Asked for twice, or by somebody who is sure. */
-	resign(sure = this.sure) {
+	/** Resigns if it is `confirmed`, else asks for confirmation. */
+	resign(confirmed = this.resigning) {
 		if (!this.can.resign) return;
-		clearTimeout(this.#doubt);
-		this.sure = !sure;
-		if (sure) {
+		clearTimeout(this.#timer);
+		this.resigning = !confirmed;
+		if (confirmed) {
 			this.act("resign");
 			return;
 		}
-		this.redraw();
-		this.#doubt = setTimeout(() => {
-			this.sure = false;
-			this.redraw();
-		}, SURE);
+		this.onchange();
+		this.#timer = setTimeout(() => {
+			this.resigning = false;
+			this.onchange();
+		}, CONFIRMATION);
 	}
 }

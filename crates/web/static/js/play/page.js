@@ -1,243 +1,255 @@
-// Playing: a new game, the board, the clocks, the sentence.
-import { h, t, toast, wishes } from "../shared/dom.js";
+// The Play page: a new game or the one in progress, with board, clocks, commentary and moves.
+import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { Board } from "../shared/board.js";
+import { preferences, pressToggle } from "../shared/preferences.js";
+import { press } from "../shared/shortcuts.js";
+import { toast } from "../shared/toast.js";
 import { Clocks } from "./clocks.js";
+import { drawCommentary } from "./commentary.js";
 import { Controls } from "./controls.js";
-import { Moves } from "./move-list.js";
-import { newGame } from "./new-game.js";
-import { drawRemark } from "./commentary.js";
-import { Room } from "./game-session.js";
-import { press } from "../main.js";
+import { GameSession } from "./game-session.js";
+import { MoveList } from "./move-list.js";
+import { NewGame } from "./new-game.js";
+import { NewGameForm } from "./new-game-form.js";
+import { t } from "../strings/language.js";
 
 const w = t.play;
+/** How often running clocks are drawn, in milliseconds. */
 const TICK = 250;
-let setup = null;
+/** What the server offers for a new game, asked for once. */
+let options = null;
 
 export async function page(main, shell) {
-	if (shell.query.has("opponent")) setup = null;
-	setup ??= await api.get("/api/setup");
-	const table = new Table(main, shell);
-	await table.begin();
-	return () => table.leave();
+	if (shell.query.has("opponent")) options = null;
+	options ??= await api.get("/api/setup");
+	const playPage = new PlayPage(main, shell);
+	await playPage.open();
+	return () => playPage.leave();
 }
 
-/** The table at which one plays. */
-class Table {
+class PlayPage {
 	/** The empty board before a game. */
-	draft = null;
-	say = h("section.card.say", { "aria-label": w.heading });
-	moveNo = h("span.push.quietly.hide-phone");
+	emptyPosition = null;
+	commentary = h("section.card.say", { "aria-label": w.heading });
+	moveNumber = h("span.push.quietly.hide-phone");
 	clocks = new Clocks();
 
 	constructor(main, shell) {
 		this.shell = shell;
-		const redraw = () => this.draw();
-		this.room = new Room({ turned: () => this.plan.drawForm(), redraw });
-		this.moves = new Moves(this.room, redraw);
-		this.controls = new Controls(this.room, {
+		const redraw = () => this.draw(),
+			formCard = h("section.card.a-setup", { "aria-labelledby": "new" });
+		this.newGame = new NewGame(options);
+		this.session = new GameSession({ onstatus: () => this.form.draw(), onchange: redraw });
+		this.moveList = new MoveList(this.session, redraw);
+		this.controls = new Controls(this.session, {
 			redraw,
-			again: () => this.again(),
-			prepare: () => setupCard.scrollIntoView({ behavior: "smooth" }),
+			again: () => this.playAgain(),
+			prepare: () => formCard.scrollIntoView({ behavior: "smooth" }),
 		});
-		const boardBox = h("div");
-		this.board = new Board(boardBox, {
+		this.form = new NewGameForm(formCard, this.newGame, {
+			playing: () => this.session.view && !this.session.isOver,
+			changed: () => this.prepare(),
+			start: () => this.start(),
+		});
+		main.append(h("h1.sr", w.heading), this.#boardPart(), this.#sidePart(), formCard, this.controls.toolbar);
+		shell.setShortcuts(this.#shortcuts());
+		this.ticking = setInterval(() => {
+			const { view } = this.session;
+			if (view?.clock?.running || view?.thinking) this.drawClocks();
+		}, TICK);
+	}
+
+	#boardPart() {
+		const host = h("div");
+		this.board = new Board(host, {
 			label: w.gameLabel,
 			onpoint: point => this.choose(point),
 			onaim: () => this.controls.draw(this.board, Boolean(this.board.canPlace)),
 			onletter: press,
 		});
-		const setupCard = h("section.card.a-setup", { "aria-labelledby": "new" });
-		this.plan = newGame(setupCard, setup, {
-			playing: () => this.room.view && !this.room.over,
-			changed: () => this.wait(),
-			start: () => this.start(),
-		});
-		main.append(
-			h("h1.sr", w.heading),
-			this.#boardPart(boardBox),
-			this.#sidePart(),
-			setupCard,
-			this.controls.thumb,
-		);
-		shell.keys(this.#keys(main));
-		this.tick = setInterval(() => {
-			const { view } = this.room;
-			if (view?.clock?.running || view?.thinking) this.drawClocks();
-		}, TICK);
-	}
-
-	#boardPart(boardBox) {
 		return h(
 			"section.a-board.board-box",
 			{ "aria-label": w.gameLabel },
-			boardBox,
-			h("div.board-tools", { role: "group", "aria-label": w.tools }, this.controls.toggles(), this.moveNo),
+			host,
+			h(
+				"div.board-tools",
+				{ role: "group", "aria-label": w.tools },
+				this.controls.toggles(),
+				this.moveNumber,
+			),
 		);
 	}
 	#sidePart() {
-		const { clocks, moves } = this;
+		const { clocks, moveList } = this;
 		return h(
 			"div.a-side.flow",
 			clocks.top,
-			this.say,
+			this.commentary,
 			h(
 				"section.card.grow",
 				{ "aria-labelledby": "moves" },
-				h("div.head.hide-phone", h("h2", { id: "moves" }, w.moves), moves.steps),
-				moves.list,
+				h("div.head.hide-phone", h("h2", { id: "moves" }, w.moves), moveList.buttons),
+				moveList.list,
 			),
-			this.controls.actions,
+			this.controls.buttons,
 			clocks.bottom,
 		);
 	}
-	#keys(main) {
-		const { room, moves } = this;
-		const back = () => moves.step(-1),
-			on = () => moves.step(1),
-			toggle = name => () => main.querySelector(`[data-wish="${name}"]`).click();
+	#shortcuts() {
+		const { session, moveList } = this;
+		const back = () => moveList.step(-1),
+			forward = () => moveList.step(1);
 		return {
-			u: () => room.undo(),
-			r: () => room.redo(),
-			h: () => room.askHint(),
-			p: () => room.pause(),
+			u: () => session.undo(),
+			r: () => session.redo(),
+			h: () => session.askHint(),
+			p: () => session.pause(),
 			"[": back,
-			"]": on,
+			"]": forward,
 			ArrowLeft: back,
-			ArrowRight: on,
-			Home: () => moves.look(0),
-			End: () => moves.look(null),
-			t: toggle("threats"),
-			n: toggle("numbers"),
+			ArrowRight: forward,
+			Home: () => moveList.show(0),
+			End: () => moveList.show(null),
+			t: () => pressToggle("threats"),
+			n: () => pressToggle("numbers"),
 			Escape: () => {
 				this.board.drop();
-				room.forget();
+				session.clearMessages();
 				this.draw();
 			},
 		};
 	}
 
-	/** Sits down at the game that the address names, else at the one that goes on, else at an empty board. */
-	async begin() {
-		const { path, query, address } = this.shell,
-			{ form, drawForm } = this.plan;
-		const taught = query.get("opponent"),
-			wanted = setup.opponents.find(o => o.id === taught);
-		if (taught && !wanted) toast(t.errors.gone, { fault: true });
-		if (wanted) {
-			const { size, rule } = wanted.learned ?? form;
-			Object.assign(form, {
-				mode: "engine",
-				other: taught,
-				color: form.color === "white" ? "white" : "black",
-				size,
-				rule,
-			});
-			wishes.set("form", form);
-		}
-		drawForm();
+	/** Opens the game that the address names, else the one in progress, else an empty board. */
+	async open() {
+		const { path, query, setAddress } = this.shell,
+			opponent = query.get("opponent"),
+			named = path.startsWith("/play/") ? path.slice(6) : null,
+			chosen = opponent && this.#chooseOpponent(opponent);
+		this.form.draw();
 		if (query.has("from")) {
 			await this.playFrom(JSON.parse(query.get("from")), query.get("as"));
 			return;
 		}
-		const named = path.startsWith("/play/") ? path.slice(6) : null,
-			view = wanted ? null : await this.find(named);
+		const view = chosen ? null : await this.#find(named);
 		if (view && (named || view.status !== "over")) {
-			this.room.follow(view);
-			if (!named) address(`/play/${view.id}`);
-			drawForm();
+			this.session.follow(view);
+			if (!named) setAddress(`/play/${view.id}`);
+			this.form.draw();
 		} else {
-			if (named || taught) address("/");
-			await this.wait();
+			if (named || opponent) setAddress("/");
+			await this.prepare();
 		}
 	}
-	async find(named) {
-		const id = named ?? wishes.get("game");
+	/** Sets the form to an opponent, learners with the board and rule they have learned; returns whether there is such a one. */
+	#chooseOpponent(id) {
+		const { newGame } = this,
+			{ settings } = newGame,
+			opponent = newGame.opponent(id);
+		if (!opponent) {
+			toast(t.errors.gone, { fault: true });
+			return false;
+		}
+		const { size, rule } = opponent.learned ?? settings,
+			color = settings.color === "white" ? "white" : "black";
+		newGame.set({ mode: "engine", other: id, color, size, rule });
+		return true;
+	}
+	/** The game with an id, else the one played last; null if there is none. */
+	async #find(named) {
+		const id = named ?? preferences.get("game");
 		if (!id) return null;
 		return api.get(`/api/games/${id}`).catch(error => {
 			if (named) toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 			return null;
 		});
 	}
-	/** Plays on from a position that was looked at. */
-	async playFrom(from, as) {
-		const { form } = this.plan;
-		form.rule = from.rule;
-		form.size = from.size;
-		if (form.mode === "watch") form.mode = "engine";
-		await this.start(null, from, as);
+	/** Plays on from an analysed position, as a colour. */
+	async playFrom(position, color) {
+		const { settings } = this.newGame;
+		settings.rule = position.rule;
+		settings.size = position.size;
+		if (settings.mode === "watch") settings.mode = "engine";
+		await this.start(this.newGame.request(position, color));
 	}
 
 	leave() {
-		clearInterval(this.tick);
-		this.room.leave();
+		clearInterval(this.ticking);
+		this.session.leave();
 		this.controls.leave();
 	}
 
-	/** An empty board that waits: the first stone begins the game. */
-	async wait() {
-		const { rule, size } = this.plan.form;
-		this.room.leave();
-		this.moves.at = null;
-		this.draft = await api.post("/api/position", { rule, size });
+	/** Shows an empty board: the first stone begins the game. */
+	async prepare() {
+		const { rule, size } = this.newGame.settings;
+		this.session.leave();
+		this.moveList.shown = null;
+		this.emptyPosition = await api.post("/api/position", { rule, size });
 		this.draw();
 	}
-	async start(point, from, as) {
-		const view = await api.post("/api/games", this.plan.asked(from, as));
-		this.moves.at = null;
-		this.room.follow(view);
-		this.shell.address(`/play/${view.id}`);
-		wishes.set("game", view.id);
-		this.plan.drawForm();
-		if (point) await this.room.play(point);
+	async start(request = this.newGame.request()) {
+		const view = await api.post("/api/games", request);
+		this.moveList.shown = null;
+		this.session.follow(view);
+		this.shell.setAddress(`/play/${view.id}`);
+		preferences.set("game", view.id);
+		this.form.draw();
 	}
-	async again() {
-		const { drawForm, personBegins } = this.plan;
-		this.shell.address("/");
-		wishes.set("game", null);
-		await this.wait();
-		drawForm();
-		if (!personBegins()) this.start();
+	async playAgain() {
+		this.shell.setAddress("/");
+		preferences.set("game", null);
+		await this.prepare();
+		this.form.draw();
+		if (!this.newGame.personBegins) this.start();
 	}
-	choose(point) {
-		const { room, moves } = this;
-		if (moves.at !== null) moves.look(null);
-		else if (!room.view) {
-			if (this.plan.personBegins()) this.start(point);
-		} else if (!room.over) room.play(point);
+	async choose(point) {
+		const { session, moveList } = this;
+		if (moveList.shown !== null) moveList.show(null);
+		else if (session.view) {
+			if (!session.isOver) session.play(point);
+		} else if (this.newGame.personBegins) {
+			await this.start();
+			await session.play(point);
+		}
 	}
 
 	draw() {
-		const { board, room, moves, plan } = this,
-			{ view, can } = room,
-			{ past } = moves,
-			position = past ?? view?.position ?? this.draft;
+		const { board, session, moveList, newGame } = this,
+			{ view, can } = session,
+			{ past, moves } = moveList,
+			position = past ?? view?.position ?? this.emptyPosition;
 		if (!position) return;
-		const mine = view ? can.place || (view.opening?.yours && view.opening.left > 0) : plan.personBegins();
-		board.setLabel(
-			view ? `${w.gameLabel}, ${position.to_move ? w.toMove(position.to_move) : w.over}` : w.gameLabel,
-		);
+		const { opening } = view ?? {},
+			mayPlace = view ? can.place || (opening?.yours && opening.left > 0) : newGame.personBegins,
+			turn = position.to_move ? w.toMove(position.to_move) : w.over;
+		board.setLabel(view ? `${w.gameLabel}, ${turn}` : w.gameLabel);
 		board.show(position, {
-			numbers: wishes.get("numbers"),
-			threats: wishes.get("threats"),
-			forbidden: wishes.get("forbidden"),
-			hint: !past && room.hint?.point,
+			numbers: preferences.get("numbers"),
+			threats: preferences.get("threats"),
+			forbidden: preferences.get("forbidden"),
+			hint: !past && session.hint?.point,
 		});
-		board.allow(mine && !past && !view?.paused ? position.to_move : null);
-		this.moveNo.textContent = w.moveNo(moves.all.length + (position.to_move && !past ? 1 : 0));
+		board.allow(mayPlace && !past && !view?.paused ? position.to_move : null);
+		this.moveNumber.textContent = w.moveNo(moves.length + (position.to_move && !past ? 1 : 0));
 		this.drawClocks();
-		drawRemark(this.say, room, moves, plan, {
-			glow: point => board.glow(point),
-			now: () => moves.look(null),
-			review: () => this.shell.go(`/understand?game=${view.id}&review=1`),
-			again: () => this.again(),
-			pause: () => room.pause(),
-			swap2: choice => room.act("swap2", { choice }),
-		});
-		moves.draw();
-		this.controls.draw(board, mine);
+		drawCommentary(this.commentary, session, moveList, newGame, this.#actions());
+		moveList.draw();
+		this.controls.draw(board, mayPlace);
+	}
+	/** What the commentary's buttons do. */
+	#actions() {
+		const { session } = this;
+		return {
+			glow: point => this.board.glow(point),
+			backToNow: () => this.moveList.show(null),
+			review: () => this.shell.go(`/understand?game=${session.view.id}&review=1`),
+			again: () => this.playAgain(),
+			pause: () => session.pause(),
+			swap2: choice => session.act("swap2", { choice }),
+		};
 	}
 	drawClocks() {
-		this.clocks.draw(this.room, this.plan, this.moves.at !== null);
+		this.clocks.draw(this.session, this.newGame, this.moveList.shown !== null);
 	}
 }

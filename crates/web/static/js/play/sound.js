@@ -1,9 +1,10 @@
-// A soft click for a stone; off unless it is wished for.
-import { wishes } from "../shared/dom.js";
+// A soft click for a stone, if sound is switched on.
+import { preferences } from "../shared/preferences.js";
 
 let context;
-export function click() {
-	if (!wishes.get("sound")) return;
+
+export function playClick() {
+	if (!preferences.get("sound")) return;
 	context ??= new AudioContext();
 	const now = context.currentTime,
 		tone = context.createOscillator(),

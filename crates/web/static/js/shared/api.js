@@ -1,106 +1,108 @@
-// Talking to the server. Every refusal is a sentence.
-import { t, toast } from "./dom.js";
+// Requests to the server and streams of its events. Every error carries a sentence that can be shown.
+import { toast } from "./toast.js";
+import { t } from "../strings/language.js";
 
-export class Refused extends Error {
-	constructor(status, said) {
-		super(said.error || t.errors.offline);
+/** How long to wait before a lost stream is opened again, in milliseconds. */
+const RETRY = 2000;
+
+/** A request that failed; `key` names the reason, `point` the point it is about. */
+class ApiError extends Error {
+	constructor(status, body) {
+		super(body.error || t.errors.offline);
 		this.status = status;
-		this.key = said.key;
-		this.point = said.point;
+		this.key = body.key;
+		this.point = body.point;
 	}
 }
 
-async function send(method, path, body, options = {}) {
-	const headers =
-		body === undefined
-			? {}
-			: { "content-type": options.raw ? "application/octet-stream" : "application/json" };
-	let answer;
+async function send(method, path, body, { raw = false, signal } = {}) {
+	const request = { method, signal, headers: {} };
+	if (body !== undefined) {
+		request.headers["content-type"] = raw ? "application/octet-stream" : "application/json";
+		request.body = raw ? body : JSON.stringify(body);
+	}
+	let response;
 	try {
-		answer = await fetch(path, {
-			method,
-			headers,
-			body: body === undefined ? undefined : options.raw ? body : JSON.stringify(body),
-			signal: options.signal,
-		});
+		response = await fetch(path, request);
 	} catch (error) {
 		if (error.name === "AbortError") throw error;
-		throw new Refused(0, { error: t.errors.offline, key: "offline" });
+		throw new ApiError(0, { error: t.errors.offline, key: "offline" });
 	}
-	if (!answer.ok) throw new Refused(answer.status, await answer.json().catch(() => ({})));
-	return answer;
+	if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+	return response;
 }
-const json = async answer => (answer.status === 204 ? null : (await answer).json());
+
+const json = response => (response.status === 204 ? null : response.json());
+
+/** The data of one event of a stream. */
+const dataOf = event =>
+	event
+		.split("\n")
+		.filter(line => line.startsWith("data:"))
+		.map(line => line.slice(5).trim())
+		.join("");
+
+/** Sends a request and calls `onevent` with each event of the answer, until it ends or is aborted. */
+async function stream(path, body, onevent, signal) {
+	const response = await send("POST", path, body, { signal });
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = "";
+	for (;;) {
+		const { value, done } = await reader.read();
+		if (done) return;
+		text += value;
+		for (let end; (end = text.indexOf("\n\n")) >= 0; text = text.slice(end + 2)) {
+			const data = dataOf(text.slice(0, end));
+			if (data) onevent(JSON.parse(data));
+		}
+	}
+}
+
+/** Calls `onevent` with every event of an address, and opens it again when the server is lost. Returns a function that ends it. */
+function watch(path, onevent) {
+	let source,
+		timer,
+		closed = false,
+		removeToast = null;
+	const open = () => {
+		source = new EventSource(path);
+		source.onmessage = e => {
+			removeToast?.();
+			removeToast = null;
+			onevent(JSON.parse(e.data));
+		};
+		source.onerror = lost;
+	};
+	const retry = () => {
+		removeToast = null;
+		clearTimeout(timer);
+		open();
+	};
+	const lost = () => {
+		source.close();
+		if (closed) return;
+		timer = setTimeout(open, RETRY);
+		const action = { label: t.errors.retry, do: retry };
+		removeToast ??= toast(t.errors.offline, { fault: true, stay: true, action });
+	};
+	open();
+	return () => {
+		closed = true;
+		clearTimeout(timer);
+		source.close();
+		removeToast?.();
+	};
+}
 
 export const api = {
 	get: async path => json(await send("GET", path)),
 	post: async (path, body) => json(await send("POST", path, body ?? {})),
 	put: async (path, body) => json(await send("PUT", path, body ?? {})),
 	del: async path => json(await send("DELETE", path)),
+	/** The answer as text. */
 	text: async (path, body) => (await send("POST", path, body)).text(),
+	/** Sends a file's bytes. */
 	file: async (path, bytes) => json(await send("POST", path, bytes, { raw: true })),
-
-	/** A streamed answer, event by event, until it ends or is stopped. */
-	async stream(path, body, onevent, signal) {
-		const answer = await send("POST", path, body, { signal });
-		const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-		let text = "";
-		for (;;) {
-			const { value, done } = await reader.read();
-			if (done) return;
-			text += value;
-			for (let end; (end = text.indexOf("\n\n")) >= 0; text = text.slice(end + 2)) {
-				const data = text
-					.slice(0, end)
-					.split("\n")
-					.filter(line => line.startsWith("data:"))
-					.map(line => line.slice(5).trim())
-					.join("");
-				if (data) onevent(JSON.parse(data));
-			}
-		}
-	},
-
-	/** Watches an address; says so when the server goes away and when it is back. Gives what ends it. */
-	watch(path, onevent) {
-		let source,
-			close = null,
-			closed = false,
-			timer;
-		const open = () => {
-			source = new EventSource(path);
-			source.onmessage = e => {
-				if (close) {
-					close();
-					close = null;
-				}
-				onevent(JSON.parse(e.data));
-			};
-			source.onerror = () => {
-				source.close();
-				if (closed) return;
-				timer = setTimeout(open, 2000);
-				close ??= toast(t.errors.offline, {
-					fault: true,
-					stay: true,
-					action: {
-						label: t.errors.retry,
-						do() {
-							close = null;
-							clearTimeout(timer);
-							open();
-						},
-					},
-				});
-			};
-		};
-		// Hidden pages watch on; closed ones do not.
-		open();
-		return () => {
-			closed = true;
-			clearTimeout(timer);
-			source.close();
-			close?.();
-		};
-	},
+	stream,
+	watch,
 };

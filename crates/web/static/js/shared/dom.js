@@ -1,7 +1,4 @@
-// Small helpers: elements, icons, remembered wishes, toasts.
-import { en as t } from "../strings/en.js";
-
-export { t };
+// Building and updating elements of the page.
 
 /** An element: h("button.btn", { onclick }, "text", child, …). No markup in strings, so nothing can be injected. */
 export function h(what, props, ...children) {
@@ -25,6 +22,7 @@ export function h(what, props, ...children) {
 	return element;
 }
 
+/** Appends nodes and texts, also from nested lists; null, undefined and false are left out. */
 export function append(element, children) {
 	for (const child of children.flat(4)) {
 		if (child === null || child === undefined || child === false) continue;
@@ -33,7 +31,7 @@ export function append(element, children) {
 	return element;
 }
 
-/** Handlers stand beside the element, so that `update` can hand them on. */
+/** Adds a handler that `update` can replace later: the element keeps one handler for each type of event. */
 function listen(element, type, handler) {
 	element.handlers ??= {};
 	if (!(type in element.handlers))
@@ -41,15 +39,15 @@ function listen(element, type, handler) {
 	element.handlers[type] = handler;
 }
 
-/** Puts new children in place of the old ones. */
+/** Replaces all children. */
 export const fill = (element, ...children) => {
 	element.replaceChildren();
 	return append(element, children);
 };
 
 /**
- * Makes the children what they should be and leaves alone what is so already: focus stays, a click that has begun
- * ends where it began, and nothing flickers. Handlers must not hold on to elements they were made with.
+ * Changes the children into the given ones and touches only what differs: the focus stays, a click that has begun
+ * still ends on the same button, and nothing flickers. Handlers must not refer to the elements they were made for.
  */
 export function update(element, ...children) {
 	const wanted = document.createDocumentFragment();
@@ -57,24 +55,28 @@ export function update(element, ...children) {
 	morph(element, wanted);
 	return element;
 }
+
 function morph(old, wanted) {
-	const fresh = [...wanted.childNodes];
-	fresh.forEach((node, i) => {
-		const there = old.childNodes[i];
-		if (!there) old.append(node);
-		else if (!alike(there, node)) there.replaceWith(node);
+	const nodes = [...wanted.childNodes];
+	nodes.forEach((node, i) => {
+		const present = old.childNodes[i];
+		if (!present) old.append(node);
+		else if (!isSameKind(present, node)) present.replaceWith(node);
 		else if (node.nodeType === Node.TEXT_NODE) {
-			if (there.data !== node.data) there.data = node.data;
-		} else adopt(there, node);
+			if (present.data !== node.data) present.data = node.data;
+		} else adopt(present, node);
 	});
-	while (old.childNodes.length > fresh.length) old.lastChild.remove();
+	while (old.childNodes.length > nodes.length) old.lastChild.remove();
 }
-const types = element => Object.keys(element.handlers ?? {}).join();
-const alike = (a, b) =>
+
+const handlerTypes = element => Object.keys(element.handlers ?? {}).join();
+const isSameKind = (a, b) =>
 	a.nodeName === b.nodeName &&
 	(a.id ?? "") === (b.id ?? "") &&
 	a.dataset?.act === b.dataset?.act &&
-	types(a) === types(b);
+	handlerTypes(a) === handlerTypes(b);
+
+/** Gives an element the attributes, handlers and children of a new one. */
 function adopt(old, fresh) {
 	for (const { name } of [...old.attributes])
 		if (!fresh.hasAttribute(name) && name !== "style" && name !== "open") old.removeAttribute(name);
@@ -85,21 +87,30 @@ function adopt(old, fresh) {
 	if (old.nodeName !== "TEXTAREA") morph(old, fresh);
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An SVG element that screen readers skip: svg("svg", { viewBox: "0 0 9 9" }, "<path …/>"). */
+export function svg(tag, attributes = {}, markup = "") {
+	const element = document.createElementNS(SVG, tag);
+	if (tag === "svg") element.setAttribute("aria-hidden", "true");
+	for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+	element.innerHTML = markup;
+	return element;
+}
+
+/** One of the icons that index.html defines. */
 export function icon(name) {
-	const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-	svg.setAttribute("class", "icon");
-	svg.setAttribute("aria-hidden", "true");
-	const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-	use.setAttribute("href", `#i-${name}`);
-	svg.append(use);
-	return svg;
+	const element = svg("svg", { class: "icon" });
+	element.append(svg("use", { href: `#i-${name}` }));
+	return element;
 }
 
 export const iconButton = (name, label, onclick, props = {}) =>
 	h("button.icon-btn", { "aria-label": label, title: label, onclick, ...props }, icon(name));
 
-/** A word that needs explaining. */
 let tips = 0;
+
+/** A word with an explanation that opens when it is pressed. */
 export function term(word, text) {
 	const id = `tip-${++tips}`;
 	const tip = h("span.tip", { id, popover: "auto" }, text);
@@ -115,89 +126,4 @@ export function term(word, text) {
 		word,
 	);
 	return [button, tip];
-}
-
-/** Wishes that are remembered in this browser. */
-const usual = {
-	threats: true,
-	forbidden: true,
-	numbers: false,
-	coords: true,
-	sound: false,
-	confirm: true,
-	letters: true,
-	thinking: true,
-	candidates: true,
-};
-export const wishes = {
-	get(name) {
-		try {
-			return JSON.parse(localStorage.getItem(`tengen.${name}`)) ?? usual[name];
-		} catch {
-			return usual[name];
-		}
-	},
-	set(name, value) {
-		try {
-			localStorage.setItem(`tengen.${name}`, JSON.stringify(value));
-		} catch {
-			/* a browser that remembers nothing */
-		}
-	},
-};
-
-export function toggle(name, label, onchange) {
-	const button = h(
-		"button.toggle",
-		{
-			"aria-pressed": String(wishes.get(name)),
-			"data-wish": name,
-			onclick() {
-				wishes.set(name, !wishes.get(name));
-				document
-					.querySelectorAll(`[data-wish="${name}"]`)
-					.forEach(b => b.setAttribute("aria-pressed", String(wishes.get(name))));
-				onchange?.(wishes.get(name));
-			},
-		},
-		label,
-	);
-	return button;
-}
-
-/** A short message at the bottom; a fault stays until it is over. */
-export function toast(text, { fault = false, action = null, stay = false } = {}) {
-	const box = h(
-		`div.toast${fault ? ".err" : ""}`,
-		{ role: fault ? "alert" : "status" },
-		icon(fault ? "warn" : "check"),
-		h("span", text),
-	);
-	const close = () => box.remove();
-	if (action)
-		box.append(
-			h(
-				"button.btn.quiet.slim",
-				{
-					onclick: () => {
-						close();
-						action.do();
-					},
-				},
-				action.label,
-			),
-		);
-	document.getElementById("toasts").append(box);
-	const wait = () => setTimeout(() => (box.matches(":hover, :focus-within") ? wait() : close()), 6000);
-	if (!stay) wait();
-	return close;
-}
-
-/** Said by screen readers. */
-export function announce(text) {
-	const live = document.getElementById("live");
-	live.textContent = "";
-	requestAnimationFrame(() => {
-		live.textContent = text;
-	});
 }

@@ -1,7 +1,7 @@
-// Before anything is drawn: the theme that was chosen, if one was.
+// The chosen theme, set before anything is drawn; without a choice the system's theme holds.
 try {
 	const theme = JSON.parse(localStorage.getItem("tengen.theme"));
 	if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-	/* the system's, then */
+	// The browser stores nothing.
 }

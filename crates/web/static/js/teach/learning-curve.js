@@ -1,8 +1,13 @@
-// A learning curve: a few lines over the games, with its numbers in words.
-import { h, t, update } from "../shared/dom.js";
+// A learning curve: a few lines over the number of games, also described in words.
+import { h, svg, update } from "../shared/dom.js";
+import { t } from "../strings/language.js";
 
-const kinds = ["", " b", " c"];
-const classOf = (line, i) => line[2] ?? kinds[i];
+const w = t.teach;
+const STYLES = ["", " b", " c"];
+/** Closer to the top than this, in percent, the latest value stands below its point. */
+const TOP = 12;
+
+const styleOf = ([, , style], i) => style ?? STYLES[i];
 
 /** Round numbers from below the least to above the most. */
 function scale(least, most) {
@@ -14,75 +19,76 @@ function scale(least, most) {
 	return Array.from({ length: count + 1 }, (_, i) => Number((low + i * step).toPrecision(6)));
 }
 
-/** `lines` are [name, [[x, y], …], kind], a published one last; `ends` are the scale's ends where they are known. */
-export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) {
-	const w = t.teach,
-		all = lines.flatMap(([, points]) => points.map(p => p[1]));
-	if (!all.length) return update(host, h("div.empty.small", h("p", w.curveEmpty)));
-	const ticks = scale(Math.min(...(ends ?? all)), Math.max(...(ends ?? all))),
-		[low, high] = [ticks[0], ticks.at(-1)];
-	// Room for as much again as there is.
-	const ours = lines.filter(line => !line[2]);
-	most = Math.min(most, scale(0, 1.5 * last || 100).at(-1));
-	lines = lines
-		.map(([name, points, kind]) => [name, points.filter(p => p[0] <= most), kind])
-		.filter(line => line[1].length);
-	const x = v => Math.min(100, (v / most) * 100),
-		y = v => ((high - v) / (high - low)) * 100,
-		number = v => v.toFixed(digits);
-	const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-	svg.setAttribute("viewBox", "0 0 100 100");
-	svg.setAttribute("preserveAspectRatio", "none");
-	svg.setAttribute("aria-hidden", "true");
-	svg.innerHTML =
-		`<path class="gridline" d="${ticks.map(v => `M0 ${y(v)}H100`).join("")}"/>` +
-		lines
-			.map((line, i) => [line[1], classOf(line, i)])
-			.map(
-				([points, cls]) =>
-					`<path class="curve${cls}" d="M${points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L")}h.01"/>`,
-			)
-			.reverse()
-			.join("");
-	const [px, py] = ours[0][1].at(-1) ?? [];
-	const say = ([name, points]) =>
-		points.length && w.curveLine(name, points.at(-1)[0], number(points.at(-1)[1]), number(points[0][1]));
-	update(
-		host,
-		h(
-			"div.plot",
-			h(
-				"div.area",
-				{ role: "img", "aria-label": w.curveSays(title, lines.map(say).filter(Boolean)) },
-				svg,
-				h(
-					"div.y",
-					ticks.map(v => h("span", { vars: { "--y": `${y(v)}%` } }, String(v))),
-				),
-				ours.length === 1 &&
-					px !== undefined && [
-						h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": `${y(py)}%` } }),
-						h(
-							`span.now${y(py) < 12 ? ".below" : ""}`,
-							{ vars: { "--x": `clamp(24px, ${x(px)}%, calc(100% - 24px))`, "--y": `${y(py)}%` } },
-							h("b", number(py)),
-						),
-					],
-			),
-			h(
-				"div.x",
-				{ "aria-hidden": "true" },
-				h("span.first", { vars: { "--x": "0%" } }, w.xStart),
-				h("span", { vars: { "--x": "50%" } }, t.count(most / 2)),
-				h("span.last", { vars: { "--x": "100%" } }, t.count(most)),
-			),
-		),
-	);
+const path = (points, style, x, y) => {
+	const line = points.map(p => `${x(p[0]).toFixed(2)} ${y(p[1]).toFixed(2)}`).join("L");
+	return `<path class="curve${style}" d="M${line}h.01"/>`;
+};
+
+/** The latest point of a line, with its value. */
+function latest([px, py], x, y, text) {
+	const top = `${y(py)}%`,
+		beside = `clamp(24px, ${x(px)}%, calc(100% - 24px))`;
+	return [
+		h("i.handle", { vars: { "--x": `${x(px)}%`, "--y": top } }),
+		h(`span.now${y(py) < TOP ? ".below" : ""}`, { vars: { "--x": beside, "--y": top } }, h("b", text(py))),
+	];
 }
 
-/** What the lines of a curve are. */
-export const key = lines =>
+const axis = most =>
+	h(
+		"div.x",
+		{ "aria-hidden": "true" },
+		h("span.first", { vars: { "--x": "0%" } }, w.xStart),
+		h("span", { vars: { "--x": "50%" } }, t.count(most / 2)),
+		h("span.last", { vars: { "--x": "100%" } }, t.count(most)),
+	);
+
+/** What a line shows, in words: its last value and its first. */
+const describe = ([name, points], text) =>
+	w.curveLine(name, points.at(-1)[0], text(points.at(-1)[1]), text(points[0][1]));
+
+/**
+ * Draws lines [name, [[games, value], …], style], a published one last. `ends` are the ends of the scale where they
+ * are known; `last` is the number of games so far, `most` that of the whole run.
+ */
+export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) {
+	const values = lines.flatMap(([, points]) => points.map(p => p[1]));
+	if (!values.length) return update(host, h("div.empty.small", h("p", w.curveEmpty)));
+	// The axis has room for half as much again as there is.
+	const width = Math.min(most, scale(0, 1.5 * last || 100).at(-1)),
+		ticks = scale(Math.min(...(ends ?? values)), Math.max(...(ends ?? values))),
+		[low, high] = [ticks[0], ticks.at(-1)],
+		x = games => Math.min(100, (games / width) * 100),
+		y = value => ((high - value) / (high - low)) * 100,
+		text = value => value.toFixed(digits);
+	const own = lines.filter(([, , style]) => !style),
+		newest = own.length === 1 && own[0][1].at(-1);
+	const shown = lines
+		.map(([name, points, style]) => [name, points.filter(p => p[0] <= width), style])
+		.filter(([, points]) => points.length);
+	const grid = `<path class="gridline" d="${ticks.map(value => `M0 ${y(value)}H100`).join("")}"/>`,
+		// The first line is drawn last, over the others.
+		paths = shown.map((line, i) => path(line[1], styleOf(line, i), x, y)).reverse(),
+		label = w.curveSays(
+			title,
+			shown.map(line => describe(line, text)),
+		);
+	const area = h(
+		"div.area",
+		{ role: "img", "aria-label": label },
+		svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" }, grid + paths.join("")),
+		h(
+			"div.y",
+			ticks.map(value => h("span", { vars: { "--y": `${y(value)}%` } }, String(value))),
+		),
+		newest && latest(newest, x, y, text),
+	);
+	return update(host, h("div.plot", area, axis(width)));
+}
+
+/** The key of a curve's lines. */
+export const curveKey = lines =>
 	h(
 		"span.key",
-		lines.map((line, i) => h("span", h(`i.ln${classOf(line, i).replace(" ", ".")}`), line[0])),
+		lines.map((line, i) => h("span", h(`i.ln${styleOf(line, i).replace(" ", ".")}`), line[0])),
 	);

@@ -1,105 +1,108 @@
-// The desk at which a game is looked at: its parts, built once, and how what is seen is drawn on them.
-import { h, t, update, icon, iconButton, toggle, announce, wishes } from "../shared/dom.js";
+// The parts of the Understand page, built once, and how the state of the analysis is drawn into them.
+import { h, icon, iconButton, update } from "../shared/dom.js";
 import { Board } from "../shared/board.js";
-import { text } from "../shared/claims.js";
-import { drawTree } from "./game-tree.js";
+import { claimText } from "../shared/claims.js";
+import { announce } from "../shared/live-region.js";
+import { preferences, pressToggle, setToggle, toggle } from "../shared/preferences.js";
+import { press } from "../shared/shortcuts.js";
+import { drawCandidates } from "./candidates.js";
+import { drawCommentary } from "./commentary.js";
+import { drawGameCard } from "./game-card.js";
+import { isRunning } from "./review.js";
+import { drawTree } from "./tree-view.js";
 import { drawGraph } from "./win-graph.js";
-import { drawBest } from "./candidates.js";
-import { drawGame } from "./game-card.js";
-import { drawVerdict } from "./commentary.js";
-import { isOpen } from "./review.js";
-import { press } from "../main.js";
+import { t } from "../strings/language.js";
 
 const w = t.understand;
 
-export class Desk {
+/** Below this percentage the win bar's number stands outside of it. */
+const LOW = 6;
+
+export class AnalysisView {
 	bar = h("div.win-bar", { role: "img" }, h("i"), h("b"));
 	count = h("span.quietly.hide-phone");
 	caption = h("p.caption.hide-phone");
-	say = h("section.card.say", { "aria-live": "polite" });
-	best = h("section.card.best-card", { "aria-labelledby": "cand" });
+	commentary = h("section.card.say", { "aria-live": "polite" });
+	candidates = h("section.card.best-card", { "aria-labelledby": "cand" });
 	graph = h("div");
 	game = h("section.card.game-card", { "aria-labelledby": "turn" });
 	tree = h("div.tree", { tabindex: "0", role: "group", "aria-label": w.tree });
-	branch = h("div.row.branch-tools");
+	branchTools = h("div.row.branch-tools");
+	#announced = "";
 
-	/** What the visitor does here, `does` is told. */
-	constructor(main, does) {
-		Object.assign(this, { main, does });
-		const box = h("div");
-		this.board = new Board(box, {
-			label: w.heading,
-			onpoint: does.choose,
-			onhover: does.hover,
-			onletter: press,
-		});
-		this.steps = [
-			["first", w.first, () => does.jump(0)],
-			["prev", w.back, () => does.step(-1)],
-			["next", w.forward, () => does.step(1)],
-			["last", w.last, () => does.jump(Infinity)],
-		].map(([i, label, does]) => iconButton(i, label, does));
+	/** `actions` are called when the person does something: choose, goTo, step … */
+	constructor(main, actions) {
+		this.actions = actions;
+		this.buttons = [
+			["first", w.first, () => actions.jump(0)],
+			["prev", w.back, () => actions.step(-1)],
+			["next", w.forward, () => actions.step(1)],
+			["last", w.last, () => actions.jump(Infinity)],
+		].map(([name, label, action]) => iconButton(name, label, action));
 		this.sides = h(
 			"select.slim",
-			{ "aria-label": w.threatsOf, onchange: e => does.side(e.target.value) },
+			{ "aria-label": w.threatsOf, onchange: e => actions.setSide(e.target.value) },
 			["black", "white"].map(color => h("option", { value: color }, t.color(color))),
 		);
-		this.note = h("textarea", {
+		this.comment = h("textarea", {
 			rows: 2,
 			"aria-label": w.comment,
 			maxLength: 5000,
-			oninput: () => does.note(this.note.value),
+			oninput: () => actions.setComment(this.comment.value),
 		});
 		main.append(
 			h("h1.sr", w.heading),
-			this.#boardPart(box),
-			this.#talkPart(),
+			this.#boardPart(),
+			this.#analysisPart(),
 			this.#gamePart(),
-			this.#thumb(),
+			this.#toolbar(),
 		);
-		if (wishes.get("threats-on") && wishes.get("candidates")) this.#off("threats-on");
+		if (preferences.get("threats-on") && preferences.get("candidates")) setToggle("threats-on", false);
 	}
 
-	#boardPart(box) {
-		const { does } = this;
-		/** Candidates and threats would cover each other: one of them shows. */
+	#boardPart() {
+		const { choose, hover, redraw } = this.actions,
+			host = h("div");
+		this.board = new Board(host, { label: w.heading, onpoint: choose, onhover: hover, onletter: press });
+		/** Candidates and threats would cover each other, so only one of them is shown. */
 		const either = (name, label, other) =>
 			toggle(name, label, on => {
-				if (on) this.#off(other);
-				does.redraw();
+				if (on) setToggle(other, false);
+				redraw();
 			});
 		return h(
 			"section.a-board.board-box",
-			h("div.with-bar", this.bar, box),
+			h("div.with-bar", this.bar, host),
 			h(
 				"div.board-tools",
-				h("span.row.none.hide-phone", this.steps),
+				h("span.row.none.hide-phone", this.buttons),
 				this.count,
 				h(
 					"span.push.row",
 					either("candidates", w.candidates, "threats-on"),
 					either("threats-on", w.threats, "candidates"),
 					this.sides,
-					toggle("numbers", w.numbers, does.redraw),
+					toggle("numbers", w.numbers, redraw),
 				),
 			),
 			this.caption,
 		);
 	}
 
-	#talkPart() {
+	#analysisPart() {
+		const legend = h(
+			"span.key",
+			h("span", h("i.sym.yours.slip"), w.yours),
+			h("span", h("i.sym.slip"), w.theirs),
+		);
 		return h(
 			"div.a-talk.flow",
-			this.say,
-			this.best,
+			this.commentary,
+			this.candidates,
 			h(
 				"section.card",
 				{ "aria-labelledby": "graph" },
-				h(
-					"div.head",
-					h("h2", { id: "graph" }, w.graph),
-					h("span.key", h("span", h("i.sym.yours.slip"), w.yours), h("span", h("i.sym.slip"), w.theirs)),
-				),
+				h("div.head", h("h2", { id: "graph" }, w.graph), legend),
 				this.graph,
 			),
 		);
@@ -114,166 +117,157 @@ export class Desk {
 				{ "aria-labelledby": "tree" },
 				h("div.head", h("h2", { id: "tree" }, w.tree), h("span.xs", w.treePercent)),
 				this.tree,
-				h("div.note-box", this.note, this.branch),
+				h("div.note-box", this.comment, this.branchTools),
 			),
 		);
 	}
 
-	/** The bar under a phone's board. */
-	#thumb() {
-		const { step, mistake } = this.does;
+	/** The toolbar under a phone's board. */
+	#toolbar() {
+		const { step, mistake } = this.actions;
+		const mistakeButton = (direction, label, image) =>
+			h(
+				"button.btn.tall.quiet",
+				{ "aria-label": label, onclick: () => mistake(direction) },
+				icon(image),
+				w.mistakeShort,
+			);
 		return h(
 			"div.thumb",
 			{ role: "toolbar", "aria-label": w.heading },
-			h(
-				"button.btn.tall.quiet",
-				{ "aria-label": w.prevMistake, onclick: () => mistake(-1) },
-				icon("pslip"),
-				w.mistakeShort,
-			),
+			mistakeButton(-1, w.prevMistake, "pslip"),
 			h("button.btn", { onclick: () => step(-1) }, icon("prev"), w.backShort),
 			h("button.btn", { onclick: () => step(1) }, w.forwardShort, icon("next")),
-			h(
-				"button.btn.tall.quiet",
-				{ "aria-label": w.nextMistake, onclick: () => mistake(1) },
-				icon("nslip"),
-				w.mistakeShort,
-			),
+			mistakeButton(1, w.nextMistake, "nslip"),
 		);
 	}
 
-	/** What the keys do. */
-	get keys() {
-		const { step, jump, mistake, pause, escape } = this.does;
+	get shortcuts() {
+		const { step, jump, mistake, pause, escape } = this.actions;
 		const back = () => step(-1),
-			on = () => step(1),
-			toggle = name => () => this.#toggles(name)[0].click();
+			forward = () => step(1);
 		return {
 			"[": back,
-			"]": on,
+			"]": forward,
 			ArrowLeft: back,
-			ArrowRight: on,
+			ArrowRight: forward,
 			Home: () => jump(0),
 			End: () => jump(Infinity),
 			"{": () => mistake(-1),
 			"}": () => mistake(1),
 			u: back,
 			p: pause,
-			c: toggle("candidates"),
-			t: toggle("threats-on"),
-			n: toggle("numbers"),
+			c: () => pressToggle("candidates"),
+			t: () => pressToggle("threats-on"),
+			n: () => pressToggle("numbers"),
 			Escape: escape,
 		};
 	}
 
-	#toggles(name) {
-		return this.main.querySelectorAll(`[data-wish="${name}"]`);
-	}
-	#off(name) {
-		wishes.set(name, false);
-		for (const button of this.#toggles(name)) button.setAttribute("aria-pressed", "false");
-	}
-
-	/** Draws all but the game's card, which does not change with every thought. */
-	draw(seen) {
-		this.drawBoard(seen);
-		this.#drawPlace(seen);
-		this.drawSay(seen);
-		this.drawBest(seen);
-		this.#drawGraph(seen);
-		this.drawTree(seen);
+	/** Draws everything but the game's card, which does not change with every evaluation. */
+	draw(state) {
+		this.drawBoard(state);
+		this.#drawWinBar(state);
+		this.#drawPosition(state);
+		this.drawCommentary(state);
+		this.drawCandidates(state);
+		this.#drawGraph(state);
+		this.drawTree(state);
 	}
 
-	drawBoard({ tree, node, view, side, editing, line, belief }) {
+	drawBoard({ tree, node, view, side, editor, line, evaluation }) {
 		const { board } = this,
-			threats = wishes.get("threats-on") && !editing;
+			threats = preferences.get("threats-on") && !editor,
+			candidates = preferences.get("candidates") && !threats && !editor;
 		board.setLabel(w.boardLabel(tree.depth(node), view.to_move));
 		board.show(view, {
-			numbers: wishes.get("numbers"),
+			numbers: preferences.get("numbers"),
 			threats,
 			answers: threats,
 			points: threats ? side : null,
 			forbidden: !threats,
 			line,
-			candidates: !threats && !editing && wishes.get("candidates") ? belief?.candidates : null,
+			candidates: candidates ? evaluation?.candidates : null,
 		});
-		board.allow(editing ? editing.color : view.to_move);
+		board.allow(editor ? editor.color : view.to_move);
 	}
 
-	/** Where one stands. Moves that were `played` cannot be taken out. */
-	#drawPlace({ tree, node, view, belief, side, played }) {
+	/** Black's winning chance in the bar beside the board. */
+	#drawWinBar({ view, evaluation, node }) {
+		const { bar } = this,
+			results = { black: 1, white: 0 },
+			chance = view.outcome
+				? (results[view.outcome.winner] ?? 0.5)
+				: (evaluation?.black ?? node.black ?? null),
+			percent = Math.round((chance ?? 0.5) * 100);
+		bar.style.setProperty("--v", `${percent}%`);
+		bar.setAttribute("aria-label", w.winBar(percent));
+		bar.lastChild.textContent = chance === null ? "" : percent;
+		bar.classList.toggle("low", percent < LOW);
+	}
+
+	/** The place in the game, its comment, and tools for variations. Moves that were played cannot be deleted. */
+	#drawPosition({ tree, node, side, wasPlayed }) {
 		const at = tree.depth(node),
-			main = tree.isMain(node),
-			threats = wishes.get("threats-on");
-		this.#drawChance(view, belief?.black ?? node.black ?? null);
+			isMain = tree.isMain(node),
+			threats = preferences.get("threats-on"),
+			[first, back, forward, last] = this.buttons;
 		this.count.textContent = w.of(at, tree.lineThrough(node).length);
-		const [first, prev, next, last] = this.steps;
-		first.disabled = prev.disabled = at === 0;
-		next.disabled = last.disabled = !node.children.length;
+		first.disabled = back.disabled = at === 0;
+		forward.disabled = last.disabled = !node.children.length;
 		this.sides.hidden = !threats;
 		this.sides.value = side;
 		this.caption.textContent = threats ? w.captionThreats : w.caption;
-		if (document.activeElement !== this.note) this.note.value = node.comment;
-		this.note.placeholder = w.commentHint(at);
-		const { promote, cut } = this.does;
+		if (document.activeElement !== this.comment) this.comment.value = node.comment;
+		this.comment.placeholder = w.commentHint(at);
+		const { promote, deleteBranch } = this.actions;
 		update(
-			this.branch,
-			at > 0 && !main && h("button.btn.quiet.slim", { onclick: promote }, w.promote),
-			at > 0 && !(played && main) && h("button.btn.quiet.slim", { onclick: cut }, w.deleteBranch),
+			this.branchTools,
+			at > 0 && !isMain && h("button.btn.quiet.slim", { onclick: promote }, w.promote),
+			at > 0 &&
+				!(wasPlayed && isMain) &&
+				h("button.btn.quiet.slim", { onclick: deleteBranch }, w.deleteBranch),
 		);
 	}
 
-	/** Black's chance, in the bar beside the board; `seen` is null where nobody has looked yet. */
-	#drawChance({ outcome }, seen) {
-		const { bar } = this,
-			black = outcome ? (outcome.winner === "black" ? 1 : outcome.winner ? 0 : 0.5) : (seen ?? 0.5),
-			n = Math.round(black * 100);
-		bar.style.setProperty("--v", `${n}%`);
-		bar.setAttribute("aria-label", w.winBar(n));
-		bar.lastChild.textContent = seen === null && !outcome ? "" : n;
-		bar.classList.toggle("low", n < 6);
-	}
-
-	/** What there is to say, or the tools for setting up a position. */
-	drawSay(seen) {
-		const { editing, belief } = seen;
-		if (editing) {
-			const { redrawEdit, useEdited, escape } = this.does;
-			editing.draw(this.say, { changed: redrawEdit, use: useEdited, cancel: escape });
+	/** The commentary, or the tools for setting up a position. */
+	drawCommentary(state) {
+		const { editor, evaluation } = state;
+		if (editor) {
+			const { drawEditor, useEdited, escape } = this.actions;
+			editor.draw(this.commentary, { changed: drawEditor, use: useEdited, cancel: escape });
 			return;
 		}
-		drawVerdict(this.say, seen, { ...this.does, glow: point => this.board.glow(point) });
-		const all = belief?.done ? text(belief.say) : "";
-		if (all && all !== this.spoken) announce(all);
-		this.spoken = all;
+		drawCommentary(this.commentary, state, { ...this.actions, glow: point => this.board.glow(point) });
+		const text = evaluation?.done ? claimText(evaluation.say) : "";
+		if (text && text !== this.#announced) announce(text);
+		this.#announced = text;
 	}
 
-	drawBest(seen) {
-		drawBest(this.best, seen, this.does);
+	drawCandidates(state) {
+		drawCandidates(this.candidates, state, this.actions);
 	}
 
 	#drawGraph({ tree, node, job }) {
-		const main = tree.isMain(node),
-			line = main ? tree.main() : tree.lineThrough(node);
-		const values = [tree.root.black ?? null, ...line.map(n => n.black ?? null)];
-		if (main && job?.result)
-			job.result.black.forEach((v, i) => {
-				if (v !== null) values[i] = v;
-			});
+		const isMain = tree.isMain(node),
+			line = tree.lineThrough(node),
+			reviewed = (isMain && job?.result?.black) || [],
+			known = [tree.root, ...line].map(n => n.black),
+			length = Math.max(known.length, reviewed.length);
 		drawGraph(this.graph, {
-			values,
+			values: Array.from({ length }, (_, n) => reviewed[n] ?? known[n] ?? null),
 			at: tree.depth(node),
-			turns: main ? job?.result?.turns : [],
-			note: isOpen(job) ? w.reviewing(job.done, job.total) : null,
-			onmove: n => this.does.along(line, n),
+			turns: isMain ? job?.result?.turns : [],
+			note: isRunning(job) ? w.reviewing(job.done, job.total) : null,
+			onmove: n => this.actions.along(line, n),
 		});
 	}
 
 	drawTree({ tree, node }) {
-		drawTree(this.tree, tree, node, this.does.goTo);
+		drawTree(this.tree, tree, node, this.actions.goTo);
 	}
 
-	drawGame(seen) {
-		drawGame(this.game, seen, this.does);
+	drawGameCard(state) {
+		drawGameCard(this.game, state, this.actions);
 	}
 }

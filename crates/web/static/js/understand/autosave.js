@@ -1,18 +1,20 @@
-// Where a game that is looked at is kept: on the server if it has a name there, else in this browser.
-import { toast, wishes } from "../shared/dom.js";
+// Saves the analysed game as it changes: on the server if it has an id there, else in this browser.
 import { api } from "../shared/api.js";
+import { preferences } from "../shared/preferences.js";
+import { toast } from "../shared/toast.js";
 
-const WAIT = 800;
+/** How long to wait for further changes before saving, in milliseconds. */
+const DELAY = 800;
 
-export class Keeper {
-	/** The game's name on the server. */
+export class Autosave {
+	/** The game's id on the server. */
 	gameId = null;
 	#live = false;
 	#study = false;
-	#waiting = null;
+	#unsaved = null;
 	#timer;
 
-	/** From now on another game; what waits of the old one is kept. `live` games are played yet, a `study` nobody has played. */
+	/** Turns to another game, after saving the old one. A `live` game is still being played; a `study` never was. */
 	open({ gameId = null, live = false, study = false }) {
 		this.flush();
 		this.gameId = gameId;
@@ -21,37 +23,38 @@ export class Keeper {
 	}
 
 	/** Whether the moves of the main line were really played. */
-	get played() {
+	get wasPlayed() {
 		return this.gameId && !this.#study;
 	}
 
+	/** Remembers the position that is looked at, so that it is there after a reload. */
 	remember(tree, node) {
-		if (!this.gameId) wishes.set("analysis", { tree: tree.dto(), to: tree.movesTo(node) });
+		if (!this.gameId) preferences.set("analysis", { tree: tree.toJSON(), to: tree.movesTo(node) });
 	}
 
-	/** Keeps what has changed, a little later: more may follow. */
+	/** Saves the changed game a little later, as more changes may follow. */
 	changed(tree, node) {
 		this.remember(tree, node);
 		clearTimeout(this.#timer);
 		if (!this.gameId || this.#live) return;
-		this.#waiting = tree;
-		this.#timer = setTimeout(() => this.flush(), WAIT);
+		this.#unsaved = tree;
+		this.#timer = setTimeout(() => this.flush(), DELAY);
 	}
 
-	/** Keeps at once what waits to be kept. */
+	/** Saves unsaved changes now. */
 	flush() {
 		clearTimeout(this.#timer);
-		const tree = this.#waiting;
-		this.#waiting = null;
-		if (tree)
-			api.put(`/api/games/${this.gameId}/tree`, tree.dto()).catch(error => {
-				if (error.status !== 409) toast(error.message, { fault: true });
-			});
+		const tree = this.#unsaved;
+		this.#unsaved = null;
+		if (!tree) return;
+		api.put(`/api/games/${this.gameId}/tree`, tree.toJSON()).catch(error => {
+			if (error.status !== 409) toast(error.message, { fault: true });
+		});
 	}
 
-	/** Gives the game a name on the server. */
-	async keep(tree) {
-		const { id } = await api.post("/api/studies", tree.dto());
+	/** Saves the game on the server for the first time. */
+	async create(tree) {
+		const { id } = await api.post("/api/studies", tree.toJSON());
 		this.open({ gameId: id, study: true });
 	}
 }

@@ -1,67 +1,72 @@
-// The best moves, as whoever is asked sees them.
-import { h, t, update, iconButton } from "../shared/dom.js";
+// The table of the best moves, and the choice of who is asked for them.
+import { h, iconButton, update } from "../shared/dom.js";
+import { t } from "../strings/language.js";
 
 const w = t.understand;
+/** The table's height in rows, also while it is empty. */
 const ROWS = 6;
 
-/** What each stage of thinking made of a move; else what would follow it. */
-const then = c =>
+/** What each stage of a player's thinking made of a move; else the line that would follow. */
+const continuation = c =>
 	c.stages.length
 		? c.stages.map(([stage, n]) => `${stage} ${t.percent(n)}`).join(", ")
 		: c.line.slice(1).map(t.point).join(" ");
 
-const rate = c =>
+const rating = c =>
 	c.wins
 		? h("span.rate.text", t.winsIn(c.wins))
 		: c.percent !== null &&
 			h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent));
 
-/** Draws them. `preview` shows a line on the board, `ask` chooses whose opinion it is. */
-export function drawBest(box, { view, belief, thinking, who, analysts }, { choose, preview, pause, ask }) {
-	const row = (c, i) =>
-		h(
-			`tr${i ? "" : ".best"}`,
-			{ onmouseenter: () => preview(c.line), onmouseleave: () => preview(null) },
-			h(
-				"td.mv",
-				h(
-					"button.pt.plain",
-					{ onclick: () => choose(c.point), onfocus: () => preview(c.line), onblur: () => preview(null) },
-					t.point(c.point),
-				),
-			),
-			h("td", rate(c)),
-			h("td.line", then(c)),
-		);
-	const rows = belief?.candidates ?? [];
-	const empties = Array.from({ length: Math.max(0, ROWS - rows.length) }, () =>
-		h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line")),
+function row(c, i, { choose, preview }) {
+	const show = () => preview(c.line),
+		hide = () => preview(null);
+	const point = h(
+		"button.pt.plain",
+		{ onclick: () => choose(c.point), onfocus: show, onblur: hide },
+		t.point(c.point),
 	);
+	return h(
+		`tr${i ? "" : ".best"}`,
+		{ onmouseenter: show, onmouseleave: hide },
+		h("td.mv", point),
+		h("td", rating(c)),
+		h("td.line", continuation(c)),
+	);
+}
+
+const emptyRow = () => h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line"));
+
+/** How much was searched so far. */
+function effort({ view, evaluation, isOn }) {
+	if (evaluation) return `${t.nodes(evaluation.nodes)} ${t.positions}, ${t.seconds(evaluation.seconds)}`;
+	return isOn && view.to_move ? w.looking : "";
+}
+
+const analystList = ({ who, analysts }, chooseAnalyst) =>
+	h(
+		"select.slim",
+		{ id: "who", "aria-label": w.who, title: w.who, onchange: e => chooseAnalyst(e.target.value) },
+		h("option", { value: "" }, "Tengen"),
+		analysts.map(o => h("option", { value: o.id, title: o.about, selected: o.id === who }, t.player(o))),
+	);
+
+/** Draws the table. `preview` shows a line on the board, `chooseAnalyst` changes who is asked. */
+export function drawCandidates(box, state, actions) {
+	const { view, evaluation, isOn } = state,
+		candidates = evaluation?.candidates ?? [],
+		heading = view.to_move ? w.best(view.to_move) : w.bestNone;
+	const rows = candidates.map((c, i) => row(c, i, actions));
+	while (rows.length < ROWS) rows.push(emptyRow());
 	update(
 		box,
 		h(
 			"div.head.two",
-			h(
-				"div",
-				h("h2", { id: "cand" }, view.to_move ? w.best(view.to_move) : w.bestNone),
-				h(
-					"p.xs",
-					belief
-						? `${t.nodes(belief.nodes)} ${t.positions}, ${t.seconds(belief.seconds)}`
-						: thinking && view.to_move
-							? w.looking
-							: "",
-				),
-			),
-			h(
-				"select.slim",
-				{ id: "who", "aria-label": w.who, title: w.who, onchange: e => ask(e.target.value) },
-				h("option", { value: "" }, "Tengen"),
-				analysts.map(o => h("option", { value: o.id, title: o.about, selected: o.id === who }, t.player(o))),
-			),
-			iconButton(thinking ? "pause" : "play", thinking ? w.pause : w.resume, pause, {
+			h("div", h("h2", { id: "cand" }, heading), h("p.xs", effort(state))),
+			analystList(state, actions.chooseAnalyst),
+			iconButton(isOn ? "pause" : "play", isOn ? w.pause : w.resume, actions.pause, {
 				id: "think",
-				"data-on": String(thinking),
+				"data-on": String(isOn),
 			}),
 		),
 		h(
@@ -70,7 +75,7 @@ export function drawBest(box, { view, belief, thinking, who, analysts }, { choos
 				"thead",
 				h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then)),
 			),
-			h("tbody", rows.map(row), empties),
+			h("tbody", rows),
 		),
 	);
 }

@@ -1,50 +1,60 @@
-// What there is to say about a position, in a sentence or two, and what can be done about it.
-import { h, t, update, icon } from "../shared/dom.js";
-import { sentence } from "../shared/claims.js";
+// The commentary on a position: a sentence or two, and the buttons that go with it.
+import { h, icon, update } from "../shared/dom.js";
+import { claimParts } from "../shared/claims.js";
+import { otherColor } from "../shared/points.js";
+import { t } from "../strings/language.js";
 
 const w = t.understand;
 
-/** The sentence, why it is so, and the buttons; another kicker where the visitor defends. */
-function verdict(
-	{ view, belief, node, tree, error, trying, showing, thinking },
-	{ glow, showLine, tryIt, endTrying },
-) {
-	const first = view.say.length ? sentence(view.say.slice(0, 1), glow) : null;
-	if (error) return { body: h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error)) };
-	if (view.outcome) return { body: trying ? w.tryDone : w.over(view.outcome), why: first };
-	if (trying)
-		return {
-			kicker: w.tryKicker,
-			body: w.tryText(trying.winner === "black" ? "white" : "black"),
-			why: first,
-			buttons: h("button.btn.slim", { onclick: endTrying }, w.tryEnd),
-		};
-	if (belief)
-		return {
-			body: sentence(belief.say, glow),
-			why: showing ? w.step(showing.k, showing.line.length) : first,
-			buttons: belief.win?.plies > 1 && [
-				h(
-					"button.btn.primary.slim",
-					{ id: "show-line", onclick: showLine },
-					icon("eye"),
-					showing ? w.hide : w.show,
-				),
-				belief.win.tree && h("button.btn.slim", { id: "try", onclick: tryIt }, w.tryIt),
-			],
-		};
+const errorMessage = error => h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error));
+
+/** While the person defends against a proved win. */
+const defence = (winner, endDefence) => ({
+	kicker: w.tryKicker,
+	body: w.tryText(otherColor(winner)),
+	buttons: h("button.btn.slim", { onclick: endDefence }, w.tryEnd),
+});
+
+/** What the engine found, with buttons for a proved win. */
+function evaluated({ evaluation, showing }, { glow, showLine, defend }) {
+	const { say, win } = evaluation,
+		label = showing ? w.hide : w.show;
 	return {
-		body: thinking ? w.looking : node === tree.root && !view.stones.length ? w.start : w.paused,
-		why: view.say.length ? sentence(view.say, glow) : null,
+		body: claimParts(say, glow),
+		why: showing && w.step(showing.count, showing.line.length),
+		buttons: win?.plies > 1 && [
+			h("button.btn.primary.slim", { id: "show-line", onclick: showLine }, icon("eye"), label),
+			win.tree && h("button.btn.slim", { id: "try", onclick: defend }, w.tryIt),
+		],
 	};
 }
 
-/** Draws it. What a review found about the last move takes precedence over what the move did. */
-export function drawVerdict(box, state, handlers) {
-	const { view, node, tree, job, trying } = state,
+/** Before the engine has found anything. */
+const unevaluated = ({ view, node, tree, isOn }, { glow }) => ({
+	body: isOn ? w.looking : node === tree.root && !view.stones.length ? w.start : w.paused,
+	why: view.say.length ? claimParts(view.say, glow) : null,
+});
+
+function commentaryOn(state, actions) {
+	const { view, error, defending, evaluation } = state;
+	if (error) return { body: errorMessage(error) };
+	if (view.outcome) return { body: defending ? w.tryDone : w.over(view.outcome) };
+	if (defending) return defence(defending.winner, actions.endDefence);
+	return evaluation ? evaluated(state, actions) : unevaluated(state, actions);
+}
+
+/** What the last move did. */
+const lastMove = ({ view, error }, { glow }) =>
+	!error && view.say.length ? claimParts(view.say.slice(0, 1), glow) : null;
+
+/** Draws the commentary. What a review found about the last move takes precedence over what the move did. */
+export function drawCommentary(box, state, actions) {
+	const { view, node, tree, job, defending } = state,
 		last = view.stones.at(-1),
-		turn = !trying && tree.isMain(node) && job?.result?.turns.find(turn => turn.number === tree.depth(node));
-	const { kicker, body, why, buttons } = verdict(state, handlers);
+		isReviewed = !defending && tree.isMain(node),
+		turn = isReviewed && job?.result?.turns.find(turn => turn.number === tree.depth(node)),
+		{ kicker, body, why, buttons } = commentaryOn(state, actions),
+		reason = turn ? claimParts(turn.say, actions.glow) : why || lastMove(state, actions);
 	update(
 		box,
 		h(
@@ -52,7 +62,7 @@ export function drawVerdict(box, state, handlers) {
 			kicker ?? w.kicker(last?.color, last?.number ? last.point : null, last?.number, view.to_move),
 		),
 		h("p.text", body),
-		h("p.why", (turn ? sentence(turn.say, handlers.glow) : why) ?? ""),
+		h("p.why", reason ?? ""),
 		h("div.row.buttons", buttons),
 	);
 }

@@ -1,51 +1,52 @@
-// Whoever is asked what they see in a position.
-import { wishes } from "../shared/dom.js";
+// The engine's running analysis of a position; other players can be asked too.
 import { api } from "../shared/api.js";
+import { preferences } from "../shared/preferences.js";
 
-export class Analyst {
-	/** What they see by now. */
-	belief = null;
-	/** Who is asked; nobody's name means the flagship. */
-	who = wishes.get("who") ?? "";
-	/** Who else can be asked. */
+/** How many candidates are asked for. */
+const CANDIDATES = 6;
+
+export class EngineAnalysis {
+	/** The latest evaluation of the position: candidates, chances, a proved win. */
+	evaluation = null;
+	/** The id of the player who is asked; empty for Tengen itself. */
+	who = preferences.get("who") ?? "";
+	/** The other players who can be asked. */
 	analysts = [];
 	#abort = null;
 
-	get thinking() {
-		return wishes.get("thinking");
+	/** Whether positions are analysed at all. */
+	get isOn() {
+		return preferences.get("thinking");
 	}
 
-	/** Learns who can be asked; says whether the one who is asked can be. */
-	async meet() {
+	/** Loads who can be asked; returns whether the chosen one still can be. */
+	async loadAnalysts() {
 		const { opponents } = await api.get("/api/setup");
 		this.analysts = opponents.filter(o => o.kind !== "level");
 		return !this.who || this.analysts.some(o => o.id === this.who);
 	}
 
-	ask(who) {
+	/** Chooses who is asked. */
+	choose(who) {
 		this.who = who;
-		wishes.set("who", who);
-		this.forget();
+		preferences.set("who", who);
+		this.clear();
 	}
 
-	/** Looks at a position: `seen` is told of every belief, `failed` why there is none. */
-	look(position, seen, failed) {
+	/** Analyses a position; `onevaluation` is called with every evaluation, `onerror` with the reason if there is none. */
+	start(position, onevaluation, onerror) {
 		this.stop();
-		const abort = (this.#abort = new AbortController());
-		api
-			.stream(
-				"/api/analysis",
-				{ position, lines: 6, who: this.who || null },
-				belief => {
-					if (this.#abort !== abort) return;
-					this.belief = belief;
-					seen(belief);
-				},
-				abort.signal,
-			)
-			.catch(error => {
-				if (error.name !== "AbortError" && this.#abort === abort) failed(error.message);
-			});
+		const abort = (this.#abort = new AbortController()),
+			isCurrent = () => this.#abort === abort,
+			request = { position, lines: CANDIDATES, who: this.who || null };
+		const accept = evaluation => {
+			if (!isCurrent()) return;
+			this.evaluation = evaluation;
+			onevaluation(evaluation);
+		};
+		api.stream("/api/analysis", request, accept, abort.signal).catch(error => {
+			if (error.name !== "AbortError" && isCurrent()) onerror(error.message);
+		});
 	}
 
 	stop() {
@@ -53,8 +54,9 @@ export class Analyst {
 		this.#abort = null;
 	}
 
-	forget() {
+	/** Stops and forgets the evaluation. */
+	clear() {
 		this.stop();
-		this.belief = null;
+		this.evaluation = null;
 	}
 }

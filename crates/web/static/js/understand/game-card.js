@@ -1,93 +1,98 @@
-// The game that is looked at: who played it, what its review found, and what can be done with it.
-import { h, t, update, icon } from "../shared/dom.js";
-import { text } from "../shared/claims.js";
-import { isOpen } from "./review.js";
+// The card of the analysed game: its players, its review, and a menu to open, save and share it.
+import { h, icon, update } from "../shared/dom.js";
+import { claimText } from "../shared/claims.js";
+import { isRunning } from "./review.js";
+import { t } from "../strings/language.js";
 
 const w = t.understand;
 
-/** A menu of [label, what it does, its name]. */
+const closeOnEscape = e => {
+	if (e.key !== "Escape") return;
+	e.currentTarget.open = false;
+	e.currentTarget.firstChild.focus();
+};
+
+/** A menu of [label, action, id]. */
 const menu = items =>
 	h(
 		"details.menu",
-		{
-			onkeydown: e => {
-				if (e.key === "Escape") {
-					e.currentTarget.open = false;
-					e.currentTarget.firstChild.focus();
-				}
-			},
-		},
+		{ onkeydown: closeOnEscape },
 		h("summary.icon-btn", { "aria-label": w.menu, title: w.menu }, icon("share")),
-		h(
-			"div.menu-items",
-			items.map(([label, does, id]) =>
-				h(
-					"button",
-					{
-						"data-menu": id,
-						onclick: e => {
-							e.currentTarget.closest("details").open = false;
-							does();
-						},
-					},
-					label,
-				),
-			),
-		),
+		h("div.menu-items", items.map(menuItem)),
 	);
+function menuItem([label, action, id]) {
+	const onclick = e => {
+		e.currentTarget.closest("details").open = false;
+		action();
+	};
+	return h("button", { "data-menu": id, onclick }, label);
+}
 
-/** Draws the card, with a menu of `items`. `toTurn` goes to a move of the main line, `review` has the game looked at. */
-export function drawGame(box, { tree, node, job, items }, { toTurn, review }) {
-	const n = tree.main().length,
-		turns = job?.result?.turns ?? [],
-		done = job?.state === "finished",
-		at = tree.isMain(node) ? tree.depth(node) : -1;
-	const row = turn =>
-		h(
-			`li${turn.number === at ? ".here" : ""}`,
-			{ "aria-current": turn.number === at ? "true" : null, "data-turn": turn.number },
-			h(`i.sym.${turn.mark === "mistake" ? "big" : "slip"}${turn.color === "black" ? ".yours" : ""}`),
-			h("button.turn-link", { onclick: () => toTurn(turn.number) }, w.turn(turn.number, turn.point)),
-			h("span.drop", t.minus(turn.drop)),
-			h("p", text(turn.say)),
+/** A marked move of the review. */
+function turnRow(turn, isCurrent, toTurn) {
+	const size = turn.mark === "mistake" ? "big" : "slip",
+		side = turn.color === "black" ? ".yours" : "";
+	return h(
+		`li${isCurrent ? ".here" : ""}`,
+		{ "aria-current": isCurrent ? "true" : null, "data-turn": turn.number },
+		h(`i.sym.${size}${side}`),
+		h("button.turn-link", { onclick: () => toTurn(turn.number) }, w.turn(turn.number, turn.point)),
+		h("span.drop", t.minus(turn.drop)),
+		h("p", claimText(turn.say)),
+	);
+}
+
+/** The findings of a review. */
+function findings(job, current, toTurn) {
+	const turns = job?.result?.turns ?? [],
+		isFinished = job?.state === "finished",
+		rows = turns.map(turn => turnRow(turn, turn.number === current, toTurn)),
+		none = isFinished ? h("p.body.small.quietly", w.reviewNone) : null;
+	return [
+		turns.length ? h("ol.turns", rows) : none,
+		job?.state === "failed" ? h("p.body.small.quietly", w.reviewFailed) : null,
+		isFinished && job.result.loss.every(x => x !== null) ? h("p.xs.loss", w.loss(...job.result.loss)) : null,
+	];
+}
+
+/** The progress of a running review, or the button that starts one. */
+function reviewControl(job, moves, review) {
+	if (isRunning(job)) {
+		const done = `${(100 * job.done) / Math.max(1, job.total)}%`;
+		return h(
+			"div.body",
+			h("div.track", { vars: { "--v": done } }),
+			h("p.xs", w.reviewing(job.done, job.total)),
 		);
+	}
+	if (!moves || job?.state === "finished") return null;
+	const props = { id: "run-review", title: w.reviewTip, onclick: review };
+	return h("div.body", h("button.btn.wide", props, icon("eye"), w.reviewRun));
+}
+
+function titleOf({ players }) {
+	const names = players.map(name => (name === "person" ? t.play.you : name));
+	return players.some(Boolean) ? w.vs(...names) : w.untitled;
+}
+
+/** Draws the card with a menu of `items`. `toTurn` goes to a move of the main line, `review` starts a review. */
+export function drawGameCard(box, { tree, node, job, items }, { toTurn, review }) {
+	const moves = tree.mainLine().length,
+		{ rule, size } = tree.start,
+		current = tree.isMain(node) ? tree.depth(node) : -1;
 	update(
 		box,
 		h(
 			"div.head.two",
 			h(
 				"div",
-				h(
-					"h2",
-					{ id: "turn" },
-					tree.players.some(Boolean)
-						? w.vs(...tree.players.map(p => (p === "person" ? t.play.you : p)))
-						: w.untitled,
-				),
-				h("p.xs", w.about(t.rules[tree.start.rule] ?? tree.start.rule, tree.start.size, n)),
+				h("h2", { id: "turn" }, titleOf(tree)),
+				h("p.xs", w.about(t.rules[rule] ?? rule, size, moves)),
 			),
 			menu(items),
 		),
-		turns.length ? h("ol.turns", turns.map(row)) : done ? h("p.body.small.quietly", w.reviewNone) : null,
-		job?.state === "failed" ? h("p.body.small.quietly", w.reviewFailed) : null,
-		done && job.result.loss.every(x => x !== null) ? h("p.xs.loss", w.loss(...job.result.loss)) : null,
-		isOpen(job)
-			? h(
-					"div.body",
-					h("div.track", { vars: { "--v": `${(100 * job.done) / Math.max(1, job.total)}%` } }),
-					h("p.xs", w.reviewing(job.done, job.total)),
-				)
-			: n > 0 &&
-					!done &&
-					h(
-						"div.body",
-						h(
-							"button.btn.wide",
-							{ id: "run-review", title: w.reviewTip, onclick: review },
-							icon("eye"),
-							w.reviewRun,
-						),
-					),
+		findings(job, current, toTurn),
+		reviewControl(job, moves, review),
 	);
 	const here = box.querySelector(".here");
 	if (here) {

@@ -1,8 +1,7 @@
-// A game with its variations: the tree itself, and how it is shown. Which moves are possible, the server says.
-import { h, t, update } from "../shared/dom.js";
+// A game with its variations as a tree of moves. Which moves are legal is for the server to say.
 
-/** A game without moves. */
-export const blank = (rule = "freestyle", size = 15) => ({
+/** A game without moves, as the server sends games. */
+export const emptyGame = (rule = "freestyle", size = 15) => ({
 	start: { rule, size, setup: { black: "", white: "" }, first: "black", moves: "" },
 	players: ["", ""],
 	date: "",
@@ -12,10 +11,9 @@ export const blank = (rule = "freestyle", size = 15) => ({
 	nodes: [],
 });
 
-export class Tree {
-	/** From what the server sends: a flat list, parents first. */
-	constructor(dto) {
-		const { nodes, ...about } = dto;
+export class GameTree {
+	/** From a game as the server sends it: a flat list of nodes, parents first. */
+	constructor({ nodes, ...about }) {
 		Object.assign(this, about);
 		this.root = { id: 0, parent: null, children: [], comment: about.comment ?? "" };
 		const made = nodes.map((n, i) => ({
@@ -26,24 +24,24 @@ export class Tree {
 			children: [],
 		}));
 		made.forEach((n, i) => {
-			n.parent =
-				nodes[i].parent === null || nodes[i].parent === undefined ? this.root : made[nodes[i].parent];
+			n.parent = made[nodes[i].parent ?? -1] ?? this.root;
 			n.parent.children.push(n);
 		});
-		this.next = made.length + 1;
-		this.opened = new Set(); // moves whose variations are all shown
+		this.nextId = made.length + 1;
+		/** Moves whose variations are all shown. */
+		this.expanded = new Set();
 	}
 
-	/** As the server takes it. */
-	dto() {
+	/** The game as the server takes it. */
+	toJSON() {
 		const nodes = [],
-			places = new Map();
-		const walk = [...this.root.children].reverse();
-		while (walk.length) {
-			const n = walk.pop();
-			places.set(n, nodes.length);
+			indices = new Map(),
+			waiting = [...this.root.children].reverse();
+		while (waiting.length) {
+			const n = waiting.pop();
+			indices.set(n, nodes.length);
 			nodes.push({
-				parent: n.parent === this.root ? null : places.get(n.parent),
+				parent: n.parent === this.root ? null : indices.get(n.parent),
 				point: n.point,
 				color: n.color,
 				comment: n.comment,
@@ -51,18 +49,19 @@ export class Tree {
 				seconds: n.seconds,
 				black: n.black,
 			});
-			walk.push(...[...n.children].reverse());
+			waiting.push(...[...n.children].reverse());
 		}
 		const { start, players, date, event, result } = this;
 		return { start, players, date, event, result, comment: this.root.comment, nodes };
 	}
 
 	add(parent, point, color) {
-		const node = { id: this.next++, parent, point, color, comment: "", mark: "", children: [] };
+		const node = { id: this.nextId++, parent, point, color, comment: "", mark: "", children: [] };
 		parent.children.push(node);
 		return node;
 	}
 
+	/** The nodes from the first move to a node. */
 	pathTo(node) {
 		const path = [];
 		for (let n = node; n !== this.root; n = n.parent) path.unshift(n);
@@ -73,12 +72,14 @@ export class Tree {
 			.map(n => n.point)
 			.join("");
 	}
+	/** The number of moves to a node. */
 	depth(node) {
 		let d = 0;
 		for (let n = node; n !== this.root; n = n.parent) d++;
 		return d;
 	}
-	main() {
+	/** The main line: the first child of each node. */
+	mainLine() {
 		const line = [];
 		for (let n = this.root.children[0]; n; n = n.children[0]) line.push(n);
 		return line;
@@ -87,17 +88,17 @@ export class Tree {
 		for (let n = node; n !== this.root; n = n.parent) if (n.parent.children[0] !== n) return false;
 		return true;
 	}
-	/** The line that goes on from a node along first children, the node's own path before it. */
+	/** The path to a node and the line that goes on from it. */
 	lineThrough(node) {
 		const line = this.pathTo(node);
-		for (let n = (node === this.root ? node : line.at(-1)).children[0]; n; n = n.children[0]) line.push(n);
+		for (let n = node.children[0]; n; n = n.children[0]) line.push(n);
 		return line;
 	}
 	remove(node) {
-		const { parent } = node;
-		parent.children.splice(parent.children.indexOf(node), 1);
-		return parent;
+		const { children } = node.parent;
+		children.splice(children.indexOf(node), 1);
 	}
+	/** Makes the line to a node the main line. */
 	promote(node) {
 		for (let n = node; n !== this.root; n = n.parent) {
 			const all = n.parent.children;
@@ -105,94 +106,4 @@ export class Tree {
 			all.unshift(n);
 		}
 	}
-}
-
-const SHOWN = 4;
-
-/** Draws the tree: the main line in two columns, variations under the move they replace. */
-export function drawTree(host, tree, current, onchoose) {
-	const button = n =>
-		h(
-			"button.mvb",
-			{
-				"data-node": n.id,
-				"aria-current": n === current ? "true" : null,
-				title: n.comment || null,
-				onclick: () => onchoose(n),
-			},
-			h(`span.dot.${n.color === "black" ? "b" : "w"}`),
-			t.point(n.point),
-			n.mark && h("span.mark", t.understand.mark[n.mark]),
-			n.comment && h("span.has-note", { "aria-label": t.understand.comment }),
-		);
-	const percent = n =>
-		n.black === undefined || n.black === null ? null : h("span.note", t.percent(Math.round(n.black * 100)));
-	/** One variation from its first move: in a row, deeper ones nested. */
-	const branch = first => {
-		const row = [h("span.xs", String(tree.depth(first))), " "];
-		const nested = [];
-		let n = first,
-			last = first;
-		while (n) {
-			row.push(button(n));
-			last = n;
-			if (n.children.length > 1) nested.push(...n.children.slice(1));
-			n = n.children[0];
-		}
-		return h("li", row, percent(last), nested.length ? h("ul.branch", nested.map(branch)) : null);
-	};
-	const branches = n => {
-		const rest = n.parent.children.slice(1);
-		if (!rest.length) return null;
-		const most = tree.opened.has(n) ? rest.length : SHOWN;
-		return h(
-			"li",
-			h("ul.branch", { "aria-label": t.understand.instead(tree.depth(n)) }, rest.slice(0, most).map(branch)),
-			rest.length > most &&
-				h(
-					"button.btn.quiet.slim",
-					{
-						onclick: () => {
-							tree.opened.add(n);
-							drawTree(host, tree, current, onchoose);
-						},
-					},
-					t.understand.more(rest.length - most),
-				),
-		);
-	};
-	const rows = [],
-		line = tree.main();
-	const offset = line[0]?.color === "white" ? 1 : 0;
-	for (let i = -offset; i < line.length; i += 2) {
-		const a = line[i],
-			b = line[i + 1];
-		const cut = a && branches(a);
-		rows.push(
-			h(
-				"li.main",
-				h("span.n", String(Math.max(1, i + 1))),
-				a ? button(a) : h("span"),
-				b && !cut ? button(b) : h("span"),
-			),
-		);
-		if (cut) {
-			rows.push(cut);
-			if (b) rows.push(h("li.main", h("span.n", String(i + 2)), h("span"), button(b)));
-		}
-		const after = b && branches(b);
-		if (after) rows.push(after);
-	}
-	const comment = tree.root.comment;
-	update(
-		host,
-		comment && h("p.quietly.lead", comment),
-		rows.length ? h("ul", rows) : h("p.quietly.lead", t.understand.treeEmpty),
-	);
-	const now = host.querySelector("[aria-current]");
-	if (now) {
-		const r = now.getBoundingClientRect(),
-			o = host.getBoundingClientRect();
-		if (r.top < o.top + 8 || r.bottom > o.bottom - 8) host.scrollTop += r.top - o.top - o.height / 2;
-	} else host.scrollTop = 0;
 }

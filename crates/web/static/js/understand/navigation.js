@@ -1,17 +1,20 @@
-// A walk through a game: where one stands in its tree, and what the server says of the position there.
+// The current move in the tree of a game, and the server's view of the position there.
 import { api } from "../shared/api.js";
-import { Tree, blank } from "./game-tree.js";
+import { parseMoves } from "../shared/points.js";
+import { GameTree, emptyGame } from "./game-tree.js";
 
-const MOST_KEPT = 500;
+/** How many views are cached. */
+const CACHED = 500;
 
-export class Walk {
-	tree = new Tree(blank());
+export class Navigation {
+	tree = new GameTree(emptyGame());
 	node = this.tree.root;
+	/** The current position as the server describes it. */
 	view = null;
-	#kept = new Map();
-	#asked = 0;
+	#cache = new Map();
+	#latest = 0;
 
-	/** The position where one stands, or at another node, as the server takes it. */
+	/** The position at a node, as the server takes it. */
 	position(node = this.node) {
 		return { ...this.tree.start, moves: this.tree.movesTo(node) };
 	}
@@ -19,58 +22,61 @@ export class Walk {
 	async #viewOf(node) {
 		const position = this.position(node),
 			key = JSON.stringify(position);
-		if (!this.#kept.has(key)) {
-			if (this.#kept.size > MOST_KEPT) this.#kept.clear();
-			this.#kept.set(key, await api.post("/api/position", position));
+		if (!this.#cache.has(key)) {
+			if (this.#cache.size > CACHED) this.#cache.clear();
+			this.#cache.set(key, await api.post("/api/position", position));
 		}
-		return this.#kept.get(key);
+		return this.#cache.get(key);
 	}
 
-	/** Takes a view when it comes; says whether it did, or another was asked for meanwhile. */
-	async #take(coming) {
-		const number = ++this.#asked,
-			view = await coming;
-		if (number !== this.#asked) return false;
+	/** Shows a view when it arrives; returns false if another was asked for in the meantime. */
+	async #accept(promise) {
+		const number = ++this.#latest,
+			view = await promise;
+		if (number !== this.#latest) return false;
 		this.view = view;
 		return true;
 	}
 
+	/** Goes to a node; returns false if another was asked for before its view arrived. */
 	async goTo(node) {
 		this.node = node;
-		const arrived = await this.#take(this.#viewOf(node));
-		// The next one, so that stepping is at once.
+		const arrived = await this.#accept(this.#viewOf(node));
+		// Loads the next position too, so that stepping shows it at once.
 		if (arrived && node.children[0]) this.#viewOf(node.children[0]).catch(() => {});
 		return arrived;
 	}
 
-	/** The node that moves lead to; "end" is where the main line ends. */
-	find(to) {
-		const { tree } = this;
-		return to === "end"
-			? (tree.main().at(-1) ?? tree.root)
-			: (to?.match(/[a-z]\d+/g) ?? []).reduce(
-					(node, p) => node.children.find(c => c.point === p) ?? node,
-					tree.root,
-				);
+	/** Shows a position that is not in the tree. */
+	showPosition(position) {
+		return this.#accept(api.post("/api/position", position));
 	}
 
-	/** Looks at a position that is in no tree. */
-	lookAt(position) {
-		return this.#take(api.post("/api/position", position));
+	/** The node that moves lead to; "end" is the end of the main line. */
+	find(moves) {
+		const { root } = this.tree;
+		if (moves === "end") return this.tree.mainLine().at(-1) ?? root;
+		const next = (node, point) => node.children.find(child => child.point === point) ?? node;
+		return parseMoves(moves).reduce(next, root);
 	}
 
 	/** The node after so many moves of a line. */
-	on(line, n) {
+	along(line, n) {
 		return n <= 0 ? this.tree.root : (line[Math.min(n, line.length) - 1] ?? this.tree.root);
 	}
-	/** The node so many moves along the line on which one stands. */
-	jump(n) {
-		return this.on(this.tree.lineThrough(this.node), n);
+	/** The node after so many moves of the main line. */
+	onMainLine(n) {
+		return this.along(this.tree.mainLine(), n);
 	}
-	/** The node after one of the turns of the main line, the next or the last before; nothing if there is none. */
-	turn(turns, by) {
-		const at = this.tree.isMain(this.node) ? this.tree.depth(this.node) : 0;
-		const found = by > 0 ? turns.find(turn => turn.number > at) : turns.findLast(turn => turn.number < at);
-		return found && this.on(this.tree.main(), found.number);
+	/** The node after so many moves of the current line. */
+	onCurrentLine(n) {
+		return this.along(this.tree.lineThrough(this.node), n);
+	}
+
+	/** The node of the next (1) or previous (-1) of some marked moves of the main line; undefined if there is none. */
+	markedMove(turns, direction) {
+		const at = this.tree.isMain(this.node) ? this.tree.depth(this.node) : 0,
+			found = direction > 0 ? turns.find(turn => turn.number > at) : turns.findLast(turn => turn.number < at);
+		return found && this.onMainLine(found.number);
 	}
 }

@@ -1,364 +1,382 @@
-// Understanding: any position, looked at live; a game with its variations; its review.
-import { t, toast, announce, wishes } from "../shared/dom.js";
+// The Understand page: any position analysed live, a game with its variations, and its review.
 import { api } from "../shared/api.js";
-import { text } from "../shared/claims.js";
-import { Tree, blank } from "./game-tree.js";
-import { Walk } from "./navigation.js";
-import { Desk } from "./analysis-view.js";
-import { Editor } from "./position-editor.js";
-import { Analyst } from "./engine-analysis.js";
-import { Keeper } from "./autosave.js";
+import { claimText } from "../shared/claims.js";
+import { announce } from "../shared/live-region.js";
+import { preferences } from "../shared/preferences.js";
+import { toast } from "../shared/toast.js";
+import { AnalysisView } from "./analysis-view.js";
+import { Autosave } from "./autosave.js";
+import { EngineAnalysis } from "./engine-analysis.js";
+import { acceptDrops, fileField, saveAs } from "./files.js";
+import { GameTree, emptyGame } from "./game-tree.js";
+import { copyLink, gameFromAddress, linkTo } from "./links.js";
+import { Navigation } from "./navigation.js";
+import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
 import { Review } from "./review.js";
-import { copyLink, fileField, fromAddress, linkTo, saveAs, takeDrops } from "./share.js";
+import { t } from "../strings/language.js";
 
 const w = t.understand;
 
 export async function page(main, shell) {
-	const study = new Study(main, shell);
-	await study.begin(shell.query);
-	return () => study.leave();
+	const understandPage = new UnderstandPage(main, shell);
+	await understandPage.open(shell.query);
+	return () => understandPage.leave();
 }
 
-class Study {
+class UnderstandPage {
+	/** Whose threats are shown. */
 	side = null;
-	editing = null;
+	/** The editor while a position is set up. */
+	editor = null;
+	/** A line that is shown on the board while the pointer is on a candidate. */
 	preview = null;
-	walk = new Walk();
-	analyst = new Analyst();
-	keeper = new Keeper();
+	navigation = new Navigation();
+	analysis = new EngineAnalysis();
+	autosave = new Autosave();
 	proof = new Proof({
 		redraw: () => this.draw(),
-		play: (point, color) => this.play(point, color, { keepTrying: true }),
+		play: (point, color) => this.play(point, color, { keepDefending: true }),
 	});
 	review = new Review({
-		found: () => this.changed(),
-		redraw: () => {
+		onfinish: () => this.changed(),
+		onchange: () => {
 			this.draw();
-			this.drawGame();
+			this.drawGameCard();
 		},
 	});
 
 	constructor(main, shell) {
 		this.shell = shell;
 		const open = file => this.openFile(file);
-		this.field = fileField(open);
-		this.endDrops = takeDrops(open);
-		this.desk = new Desk(main, this.does());
-		main.append(this.field);
-		shell.keys(this.desk.keys);
+		this.fileField = fileField(open);
+		this.endDrops = acceptDrops(open);
+		this.view = new AnalysisView(main, this.#actions());
+		main.append(this.fileField);
+		shell.setShortcuts(this.view.shortcuts);
 	}
 
-	/** What can be done at the desk. */
-	does() {
+	/** What the parts of the page call when the person does something. */
+	#actions() {
+		const { navigation } = this;
 		return {
 			choose: point => this.choose(point),
 			hover: point => this.hover(point),
 			goTo: node => this.goTo(node),
-			along: (line, n) => this.goTo(this.walk.on(line, n)),
-			jump: n => this.goTo(this.walk.jump(n)),
+			along: (line, n) => this.goTo(navigation.along(line, n)),
+			jump: n => this.goTo(navigation.onCurrentLine(n)),
 			step: by => this.step(by),
-			mistake: by => this.mistake(by),
-			toTurn: n => this.goTo(this.walk.on(this.walk.tree.main(), n)),
-			side: side => {
+			mistake: direction => this.goToMistake(direction),
+			toTurn: n => this.goTo(navigation.onMainLine(n)),
+			setSide: side => {
 				this.side = side;
 				this.draw();
 			},
 			redraw: () => this.draw(),
-			note: note => this.note(note),
+			setComment: comment => this.setComment(comment),
 			promote: () => this.promote(),
-			cut: () => this.cut(),
-			preview: line => this.show(line),
+			deleteBranch: () => this.deleteBranch(),
+			preview: line => this.showPreview(line),
 			pause: () => this.pause(),
-			ask: who => this.ask(who),
+			chooseAnalyst: who => this.chooseAnalyst(who),
 			showLine: () => this.showLine(),
-			tryIt: () => this.tryIt(),
-			endTrying: () => this.endTrying(),
+			defend: () => this.defend(),
+			endDefence: () => this.endDefence(),
 			review: () => this.runReview(),
 			escape: () => this.escape(),
-			redrawEdit: () => this.drawEdit(),
-			useEdited: () => this.useNew({ ...blank(), start: this.editing.position() }),
+			drawEditor: () => this.drawEditor(),
+			useEdited: () => this.openNew({ ...emptyGame(), start: this.editor.position() }),
 		};
 	}
 
-	/** The menu beside the game's name. */
-	items() {
-		const { tree } = this.walk,
+	/** The menu beside the game's title. */
+	#menuItems() {
+		const { tree } = this.navigation,
 			{ rule, size } = tree.start;
 		const items = [
-			[w.open, () => this.field.click(), "open"],
+			[w.open, () => this.fileField.click(), "open"],
 			[w.saveSgf, () => saveAs("sgf", tree), "sgf"],
 			[w.savePsq, () => saveAs("psq", tree), "psq"],
-			[w.link, () => this.link(), "link"],
+			[w.link, () => this.copyLink(), "link"],
 			[w.edit, () => this.edit(), "edit"],
 			[w.playOn, () => this.playOn(), "play-on"],
-			[w.keep, () => this.keep(), "keep"],
-			[w.fresh, () => this.useNew(blank(rule, size)), "fresh"],
+			[w.keep, () => this.save(), "keep"],
+			[w.fresh, () => this.openNew(emptyGame(rule, size)), "fresh"],
 		];
-		return items.filter(([, , id]) => id !== "keep" || !this.keeper.gameId);
+		return items.filter(([, , id]) => id !== "keep" || !this.autosave.gameId);
 	}
 
-	/** Opens what the address names, else what was looked at last. */
-	async begin(query) {
-		this.analyst
-			.meet()
-			.then(known => (known ? this.walk.view && this.desk.drawBest(this.seen) : this.ask("")))
-			.catch(() => {});
+	/** Opens the game that the address names, else the one analysed last. */
+	async open(query) {
+		this.#loadAnalysts();
 		try {
-			const { tree, ...kept } = await fromAddress(query);
-			await this.useTree(tree, kept);
-			if (kept.gameId) await this.findReview(query.has("review"));
+			const { tree, ...about } = await gameFromAddress(query);
+			await this.openGame(tree, about);
+			if (about.gameId) await this.openReview(query.has("review"));
 		} catch (error) {
 			toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
-			await this.useTree(blank());
+			await this.openGame(emptyGame());
 		}
+	}
+	async #loadAnalysts() {
+		const isKnown = await this.analysis.loadAnalysts().catch(() => null);
+		if (isKnown === false) this.chooseAnalyst("");
+		else if (isKnown && this.navigation.view) this.view.drawCandidates(this.state);
 	}
 
 	leave() {
-		this.analyst.stop();
-		this.proof.hide();
-		this.keeper.flush();
-		this.review.forget();
+		this.analysis.stop();
+		this.proof.hideLine();
+		this.autosave.flush();
+		this.review.clear();
 		this.endDrops();
 	}
 
-	// ---- Where we are
-	/** Goes to a node; gives who is to move there. */
-	async goTo(node, { keepTrying = false } = {}) {
-		// Stones that are being set up are not walked away from by a stray key.
-		if (this.editing) return null;
-		const { walk, proof } = this;
+	// ---- Navigation
+
+	/** Goes to a node; resolves to the side to move there, null if another node was gone to meanwhile. */
+	async goTo(node, { keepDefending = false } = {}) {
+		// A shortcut pressed by mistake must not lose a position that is being set up.
+		if (this.editor) return null;
+		const { navigation, proof } = this;
 		this.preview = null;
-		this.analyst.forget();
-		proof.hide();
-		if (!keepTrying) proof.trying = null;
-		if (!(await walk.goTo(node))) return null;
-		const { to_move, stones, say } = walk.view,
+		this.analysis.clear();
+		proof.hideLine();
+		if (!keepDefending) proof.defending = null;
+		if (!(await navigation.goTo(node))) return null;
+		const { to_move, stones, say } = navigation.view,
 			last = stones.at(-1);
 		this.side = to_move ?? this.side ?? "black";
 		this.draw();
-		this.drawGame();
-		if (last) announce(`${t.color(last.color)} ${t.point(last.point)}. ${text(say)}`);
-		this.think();
-		this.keeper.remember(walk.tree, node);
+		this.drawGameCard();
+		if (last) announce(t.announce({ ...last, text: claimText(say) }));
+		this.analyse();
+		this.autosave.remember(navigation.tree, node);
 		return to_move;
 	}
 	step(by) {
-		const { node } = this.walk,
+		const { node } = this.navigation,
 			to = by < 0 ? node.parent : node.children[0];
 		if (to) this.goTo(to);
 	}
-	mistake(by) {
-		const to = this.walk.turn(this.review.turns, by);
+	/** Goes to the next (1) or previous (-1) mistake. */
+	goToMistake(direction) {
+		const to = this.navigation.markedMove(this.review.turns, direction);
 		if (to) this.goTo(to);
 	}
 
-	// ---- The moves
+	// ---- Moves
+
 	async choose(point) {
-		const { proof, editing } = this,
-			{ stones, forbidden, to_move } = this.walk.view;
-		if (editing) {
-			editing.touch(point);
-			this.drawEdit();
+		const { proof, editor } = this;
+		if (editor) {
+			editor.touch(point);
+			this.drawEditor();
 			return;
 		}
+		const { stones, forbidden, to_move } = this.navigation.view,
+			foul = forbidden.find(f => f.point === point);
 		if (!to_move) return;
-		if (stones.some(s => s.point === point)) {
-			announce(t.errors.taken(point));
-			return;
-		}
-		const foul = forbidden.find(f => f.point === point);
-		if (foul) {
+		if (stones.some(s => s.point === point)) announce(t.errors.taken(point));
+		else if (foul) {
 			const error = t.errors.forbidden(point, t.fouls[foul.foul]);
 			announce(error);
-			this.complain(error);
-			return;
-		}
-		await (proof.trying ? proof.defend(point, to_move) : this.play(point, to_move));
+			this.showError(error);
+		} else await (proof.defending ? proof.defend(point, to_move) : this.play(point, to_move));
 	}
+	/** Plays a move, a new variation if it is not in the tree; resolves as `goTo` does. */
 	play(point, color, options) {
-		const { tree, node } = this.walk,
+		const { tree, node } = this.navigation,
 			to = node.children.find(c => c.point === point) ?? tree.add(node, point, color);
 		this.changed();
 		return this.goTo(to, options);
 	}
-	note(comment) {
-		this.walk.node.comment = comment;
+	setComment(comment) {
+		this.navigation.node.comment = comment;
 		this.changed();
-		this.desk.drawTree(this.seen);
+		this.view.drawTree(this.state);
 	}
 	promote() {
-		this.walk.tree.promote(this.walk.node);
+		this.navigation.tree.promote(this.navigation.node);
 		this.changed();
 		this.draw();
 	}
-	cut() {
-		const { tree, node } = this.walk,
+	/** Deletes the current move and what follows it; a toast can bring it back. */
+	deleteBranch() {
+		const { tree, node } = this.navigation,
 			{ parent } = node,
-			place = parent.children.indexOf(node);
+			index = parent.children.indexOf(node);
 		tree.remove(node);
 		this.changed();
 		this.goTo(parent);
 		const restore = () => {
-			parent.children.splice(place, 0, node);
+			parent.children.splice(index, 0, node);
 			this.changed();
 			this.goTo(node);
 		};
 		toast(w.deleted, { action: { label: w.restore, do: restore } });
 	}
 	changed() {
-		this.keeper.changed(this.walk.tree, this.walk.node);
+		this.autosave.changed(this.navigation.tree, this.navigation.node);
 	}
 
-	// ---- Looking
-	think() {
-		const { analyst, walk } = this,
-			{ node } = walk;
-		analyst.stop();
-		if (!analyst.thinking || !walk.view.to_move || this.editing) {
-			this.desk.drawBest(this.seen);
+	// ---- Analysis
+
+	analyse() {
+		const { analysis, navigation } = this,
+			{ node } = navigation;
+		analysis.stop();
+		if (!analysis.isOn || !navigation.view.to_move || this.editor) {
+			this.view.drawCandidates(this.state);
 			return;
 		}
-		const seen = belief => {
-			// The curve is the flagship's.
-			if (!analyst.who) node.black = belief.black;
+		const accept = evaluation => {
+			// The graph shows Tengen's own evaluations.
+			if (!analysis.who) node.black = evaluation.black;
 			this.draw();
 		};
-		analyst.look(walk.position(), seen, error => this.complain(error));
+		analysis.start(navigation.position(), accept, error => this.showError(error));
 	}
 	pause() {
-		const { analyst } = this;
-		wishes.set("thinking", !analyst.thinking);
-		if (analyst.thinking) this.think();
-		else analyst.stop();
+		const { analysis } = this;
+		preferences.set("thinking", !analysis.isOn);
+		if (analysis.isOn) this.analyse();
+		else analysis.stop();
 		this.draw();
 	}
-	ask(who) {
-		this.analyst.ask(who);
-		if (!this.walk.view) return;
-		this.think();
+	chooseAnalyst(who) {
+		this.analysis.choose(who);
+		if (!this.navigation.view) return;
+		this.analyse();
 		this.draw();
 	}
 	hover(point) {
-		if (this.editing) return;
-		const candidate =
-			wishes.get("candidates") &&
-			this.analyst.belief?.candidates.find(c => c.point === point && c.line.length > 1);
-		this.show(candidate ? candidate.line : null);
+		if (this.editor) return;
+		const candidates = (preferences.get("candidates") && this.analysis.evaluation?.candidates) || [],
+			candidate = candidates.find(c => c.point === point && c.line.length > 1);
+		this.showPreview(candidate ? candidate.line : null);
 	}
-	/** Shows a line on the board, unless the proof's is shown there. */
-	show(line) {
+	/** Shows a line on the board, unless a proof's line is shown there. */
+	showPreview(line) {
 		if (this.proof.showing || this.preview === line) return;
 		this.preview = line;
-		this.desk.drawBoard(this.seen);
+		this.view.drawBoard(this.state);
 	}
 	showLine() {
-		const line = this.analyst.belief?.win?.line;
-		if (line) this.proof.toggle(line);
+		const line = this.analysis.evaluation?.win?.line;
+		if (line) this.proof.toggleLine(line);
 	}
-	tryIt() {
-		const tree = this.analyst.belief?.win?.tree;
-		if (tree) this.proof.try(tree, this.walk.view.to_move);
+	/** Lets the person defend against the proved win. */
+	defend() {
+		const tree = this.analysis.evaluation?.win?.tree;
+		if (tree) this.proof.attack(tree, this.navigation.view.to_move);
 	}
-	endTrying() {
-		this.proof.trying = null;
+	endDefence() {
+		this.proof.defending = null;
 		this.draw();
 	}
 	escape() {
-		if (this.editing) {
-			this.editing = null;
-			this.goTo(this.walk.node);
+		if (this.editor) {
+			this.editor = null;
+			this.goTo(this.navigation.node);
 			return;
 		}
 		this.preview = null;
-		this.proof.hide();
-		this.endTrying();
+		this.proof.hideLine();
+		this.endDefence();
 	}
 	edit() {
-		this.analyst.forget();
+		this.analysis.clear();
 		this.preview = null;
-		this.proof.hide();
-		this.editing = new Editor(this.walk.tree.start, this.walk.view);
-		this.drawEdit();
+		this.proof.hideLine();
+		this.editor = new PositionEditor(this.navigation.tree.start, this.navigation.view);
+		this.drawEditor();
 	}
-	async drawEdit() {
-		if (await this.walk.lookAt(this.editing.position())) this.draw();
+	async drawEditor() {
+		if (await this.navigation.showPosition(this.editor.position())) this.draw();
 	}
 
 	// ---- The game
-	async useTree(dto, { to, ...kept } = {}) {
-		this.keeper.open(kept);
-		this.review.forget();
-		this.editing = null;
-		this.walk.tree = new Tree(dto);
-		await this.goTo(this.walk.find(to));
+
+	async openGame(game, { to, ...about } = {}) {
+		this.autosave.open(about);
+		this.review.clear();
+		this.editor = null;
+		this.navigation.tree = new GameTree(game);
+		await this.goTo(this.navigation.find(to));
 	}
-	/** A game that has no address of its own. */
-	async useNew(dto, to) {
-		await this.useTree(dto, { to });
-		this.shell.address("/understand");
+	/** Opens a game that has no address of its own. */
+	async openNew(game, to) {
+		await this.openGame(game, { to });
+		this.shell.setAddress("/understand");
 	}
 	async openFile(file) {
 		try {
-			const { rule } = this.walk.tree.start;
-			await this.useNew(await api.file(`/api/files/read?rule=${rule}`, await file.arrayBuffer()), "end");
+			const { rule } = this.navigation.tree.start;
+			await this.openNew(await api.file(`/api/files/read?rule=${rule}`, await file.arrayBuffer()), "end");
 			toast(w.opened(file.name));
 		} catch (error) {
 			toast(error.message, { fault: true });
 		}
 	}
-	async keep() {
-		await this.keeper.keep(this.walk.tree);
-		this.shell.address(`/understand?game=${this.keeper.gameId}`);
+	/** Saves the game on the server. */
+	async save() {
+		await this.autosave.create(this.navigation.tree);
+		this.shell.setAddress(`/understand?game=${this.autosave.gameId}`);
 		toast(w.keptNow);
 	}
 	async runReview() {
-		if (!this.keeper.gameId) await this.keep();
+		if (!this.autosave.gameId) await this.save();
 		try {
-			this.review.follow(await api.post(`/api/games/${this.keeper.gameId}/review`), this.walk.tree);
+			const job = await api.post(`/api/games/${this.autosave.gameId}/review`);
+			this.review.follow(job, this.navigation.tree);
 		} catch (error) {
 			toast(error.message, { fault: true });
 		}
 	}
-	/** Follows the review that there is; `wanted`, it is made if there is none. */
-	async findReview(wanted) {
-		const { gameId } = this.keeper,
+	/** Opens the game's review, if it has one; starts one if it is `wanted`. */
+	async openReview(wanted) {
+		const { gameId } = this.autosave,
 			job = await api.get(`/api/games/${gameId}/review`);
-		if (job) this.review.follow(job, this.walk.tree);
+		if (job) this.review.follow(job, this.navigation.tree);
 		if (!wanted) return;
 		if (job?.state !== "finished") await this.runReview();
-		this.shell.address(`/understand?game=${gameId}`);
+		this.shell.setAddress(`/understand?game=${gameId}`);
 	}
-	link() {
-		const path = linkTo(this.walk.tree, this.walk.node);
-		this.shell.address(path);
-		copyLink(path, this.desk.game);
+	copyLink() {
+		const path = linkTo(this.navigation.tree, this.navigation.node);
+		this.shell.setAddress(path);
+		copyLink(path, this.view.game);
 	}
+	/** Plays a game from the current position. */
 	playOn() {
-		const { to_move } = this.walk.view;
-		if (to_move)
-			this.shell.go(`/?from=${encodeURIComponent(JSON.stringify(this.walk.position()))}&as=${to_move}`);
+		const { to_move } = this.navigation.view,
+			from = encodeURIComponent(JSON.stringify(this.navigation.position()));
+		if (to_move) this.shell.go(`/?from=${from}&as=${to_move}`);
 	}
 
 	// ---- Drawing
-	/** All there is to see. */
-	get seen() {
-		const { side, editing } = this,
-			{ tree, node, view } = this.walk,
-			{ belief, thinking, who, analysts } = this.analyst,
-			{ showing, trying, line } = this.proof;
-		const place = { tree, node, view, side, editing, played: this.keeper.played },
-			thought = { belief, thinking, who, analysts, job: this.review.job };
-		return { ...place, ...thought, showing, trying, line: line ?? this.preview };
+
+	/** Everything that the parts of the page draw. */
+	get state() {
+		const { side, editor, navigation, analysis, proof, review, autosave } = this,
+			{ tree, node, view } = navigation,
+			{ evaluation, isOn, who, analysts } = analysis,
+			{ showing, defending } = proof;
+		return {
+			...{ tree, node, view, side, editor, wasPlayed: autosave.wasPlayed },
+			...{ evaluation, isOn, who, analysts, job: review.job },
+			...{ showing, defending, line: proof.line ?? this.preview },
+		};
 	}
 	draw() {
-		if (this.walk.view) this.desk.draw(this.seen);
+		if (this.navigation.view) this.view.draw(this.state);
 	}
-	/** Says why something cannot be, until there is something else to say. */
-	complain(error) {
-		this.desk.drawSay({ ...this.seen, error });
+	/** Shows why something is not possible, until the commentary changes. */
+	showError(error) {
+		this.view.drawCommentary({ ...this.state, error });
 	}
-	drawGame() {
-		this.desk.drawGame({ ...this.seen, items: this.items() });
+	drawGameCard() {
+		this.view.drawGameCard({ ...this.state, items: this.#menuItems() });
 	}
 }

@@ -1,55 +1,58 @@
-// A proved win: its longest line shown move by move, or its every reply tried out.
+// A proved win: its main line shown move by move, or defended against by the person.
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** How long each move of the line is shown, in milliseconds. */
+const PACE = 700;
+const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Proof {
-	/** The line that is shown, and how many of its moves. */
+	/** The line that is shown, and how many of its moves are; null when none is. */
 	showing = null;
-	/** What is left of the proof and who wins by it, while the visitor defends. */
-	trying = null;
+	/** The rest of the proof and the winner, while the person defends; else null. */
+	defending = null;
 	#timer;
 
-	/** `play` plays a move and gives who is to move then. */
+	/** `play` plays a move and resolves to the side to move then. */
 	constructor({ redraw, play }) {
 		Object.assign(this, { redraw, play });
 	}
 
-	/** As much of the line as is shown. */
+	/** The shown part of the line. */
 	get line() {
-		return this.showing && this.showing.line.slice(0, this.showing.k);
+		return this.showing && this.showing.line.slice(0, this.showing.count);
 	}
 
 	/** Shows a line; hides it if one is shown. */
-	toggle(line) {
+	toggleLine(line) {
 		if (this.showing) {
-			this.hide();
+			this.hideLine();
 			this.redraw();
 			return;
 		}
-		this.showing = { line, k: 0 };
-		this.#more();
+		this.showing = { line, count: 0 };
+		this.#showNext();
 	}
-	#more() {
+	#showNext() {
 		const { showing } = this;
-		showing.k++;
+		showing.count++;
 		this.redraw();
-		if (showing.k < showing.line.length) this.#timer = setTimeout(() => this.#more(), still() ? 0 : 700);
+		if (showing.count < showing.line.length)
+			this.#timer = setTimeout(() => this.#showNext(), reducedMotion() ? 0 : PACE);
 	}
-	hide() {
+	hideLine() {
 		clearTimeout(this.#timer);
 		this.showing = null;
 	}
 
-	/** The winner's move; the other side's every reply has an answer. */
-	async try(tree, winner) {
-		this.trying = { tree, winner };
+	/** Plays the winner's move and lets the person defend. */
+	async attack(tree, winner) {
+		this.defending = { tree, winner };
 		await this.play(tree.move, winner);
 	}
 
-	/** The other side's move, and the answer to it. */
+	/** Plays the person's defence and the winner's answer to it. */
 	async defend(point, color) {
-		const { tree, winner } = this.trying,
+		const { tree, winner } = this.defending,
 			answer = tree.replies?.[point] ?? tree.otherwise;
-		if ((await this.play(point, color)) === winner && answer) await this.try(answer, winner);
+		if ((await this.play(point, color)) === winner && answer) await this.attack(answer, winner);
 	}
 }

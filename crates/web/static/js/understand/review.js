@@ -1,59 +1,66 @@
-// The review of a game: followed while it goes on, and what it found taken into the tree.
-import { t, announce } from "../shared/dom.js";
+// The review of a game: followed while it runs; its findings are written into the tree.
 import { api } from "../shared/api.js";
+import { announce } from "../shared/live-region.js";
+import { otherColor } from "../shared/points.js";
+import { t } from "../strings/language.js";
 
-/** Whether a review goes on. */
-export const isOpen = job => job && ["running", "waiting"].includes(job.state);
+/** How many moves of a better line are added to the tree. */
+const LINE = 5;
 
-const other = c => (c === "black" ? "white" : "black");
+/** Whether a review is still running. */
+export const isRunning = job => job && ["running", "waiting"].includes(job.state);
 
-/** What the review found, in the tree: chances, marks, and what should have been played. */
+/** Adds the line that should have been played instead of a move. */
+function addBetterLine(tree, node, turn) {
+	let parent = node.parent,
+		{ color } = node;
+	for (const point of turn.best.slice(0, LINE)) {
+		if (parent === node.parent && point === node.point) return;
+		const child = parent.children.find(c => c.point === point) ?? tree.add(parent, point, color);
+		child.black ??= turn.black;
+		parent = child;
+		color = otherColor(color);
+	}
+}
+
+/** Writes chances, marks and better lines into the tree. */
 function annotate(tree, { black, turns }) {
-	const line = tree.main();
-	line.forEach((n, i) => {
-		if (black[i + 1] !== null) n.black = black[i + 1];
-		n.mark = "";
+	const line = tree.mainLine();
+	line.forEach((node, i) => {
+		if (black[i + 1] !== null) node.black = black[i + 1];
+		node.mark = "";
 	});
 	for (const turn of turns) {
 		const node = line[turn.number - 1];
 		if (!node) continue;
 		node.mark = turn.mark;
-		let at = node.parent,
-			color = node.color;
-		for (const point of turn.best.slice(0, 5)) {
-			const child =
-				at.children.find(c => c.point === point) ??
-				(at === node.parent && point === node.point ? null : tree.add(at, point, color));
-			if (!child || child === node) break;
-			child.black ??= turn.black;
-			at = child;
-			color = other(color);
-		}
+		addBetterLine(tree, node, turn);
 	}
 }
 
 export class Review {
-	/** The review as the server last told of it. */
+	/** The review as the server last sent it. */
 	job = null;
-	#stop = null;
+	#stopWatching = null;
 
-	/** `found` is told when a tree has become richer, `redraw` of every news. */
-	constructor({ found, redraw }) {
-		Object.assign(this, { found, redraw });
+	/** `onfinish` is called when a review has changed the tree, `onchange` after every change. */
+	constructor({ onfinish, onchange }) {
+		Object.assign(this, { onfinish, onchange });
 	}
 
+	/** The marked moves. */
 	get turns() {
 		return this.job?.result?.turns ?? [];
 	}
 
 	/** Follows a review of a tree's main line to its end. */
 	follow(job, tree) {
-		this.#stop?.();
+		this.#stopWatching?.();
 		this.#accept(job, tree);
-		if (!isOpen(job)) return;
-		const stop = (this.#stop = api.watch(`/api/jobs/${job.id}/events`, job => {
+		if (!isRunning(job)) return;
+		const stop = (this.#stopWatching = api.watch(`/api/jobs/${job.id}/events`, job => {
 			this.#accept(job, tree);
-			if (!isOpen(job)) stop();
+			if (!isRunning(job)) stop();
 		}));
 	}
 
@@ -63,18 +70,20 @@ export class Review {
 		if (job.state === "finished") {
 			annotate(tree, job.result);
 			if (before && before !== "finished") {
-				this.found();
-				announce(
-					this.turns.length ? this.turns.map(t.understand.mistakeLabel).join(". ") : t.understand.reviewNone,
-				);
+				this.onfinish();
+				this.#announce();
 			}
 		}
-		this.redraw();
+		this.onchange();
+	}
+	#announce() {
+		const { reviewNone, mistakeLabel } = t.understand;
+		announce(this.turns.length ? this.turns.map(mistakeLabel).join(". ") : reviewNone);
 	}
 
-	forget() {
-		this.#stop?.();
-		this.#stop = null;
+	clear() {
+		this.#stopWatching?.();
+		this.#stopWatching = null;
 		this.job = null;
 	}
 }

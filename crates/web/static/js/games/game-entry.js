@@ -1,0 +1,52 @@
+// A saved game in the list: its picture, players and result.
+import { h } from "../shared/dom.js";
+import { thumbnail } from "../shared/board-drawing.js";
+import { confirmButton } from "../shared/forms.js";
+import { parseMoves } from "../shared/points.js";
+import { t } from "../strings/language.js";
+
+const w = t.games;
+
+/** A game's result: the kind that the filter knows, and a text. */
+export function resultOf({ status, outcome, people }) {
+	if (status === "study") return { kind: "study", text: w.study };
+	if (status !== "over") return { kind: "open", text: status === "opening" ? w.opening : w.playing };
+	const winner = outcome?.winner;
+	if (!winner) return { kind: "draw", text: w.draw };
+	if (people?.length !== 1) return { kind: "other", text: w.wins(winner) };
+	return people[0] === winner ? { kind: "won", text: w.won } : { kind: "lost", text: w.lost };
+}
+
+/** Who played Black (0) or White (1). */
+function nameOf({ names, players, people }, side) {
+	const color = t.color(side ? "white" : "black");
+	if (names) return names[side] || color;
+	return players[side].kind === "person" && people.length === 2 ? color : t.player(players[side]);
+}
+
+/** The entry; `forget` is called when the game is to be deleted. */
+export function gameEntry({ id, summary, updated }, forget) {
+	const { rule, size, moves } = summary,
+		{ kind, text } = resultOf(summary),
+		[black, white] = [0, 1].map(side => nameOf(summary, side)),
+		isOpen = kind === "open",
+		href = isOpen ? `/play/${id}` : `/understand?game=${id}`,
+		count = w.movesCount(parseMoves(moves).length);
+	return h(
+		"li.card.kept",
+		{ "data-game": id, "data-kind": kind },
+		h("a.cover", { href, "aria-label": w.label(t.understand.vs(black, white), text) }, thumbnail(summary)),
+		h(
+			"div.info",
+			h("p.title", h("span", h("span.dot.b"), black), h("span", h("span.dot.w"), white)),
+			h(`p.result.${kind}`, text),
+			h("p.xs", `${t.rules[rule] ?? rule}, ${size}×${size}, ${count}`),
+			h("p.xs", t.date(updated)),
+			h(
+				"div.row",
+				h("a.btn.slim", { href }, isOpen ? w.goOn : w.look),
+				confirmButton("button.btn.quiet.slim", w.forget, forget, w.forgetSure),
+			),
+		),
+	);
+}

@@ -1,0 +1,155 @@
+// The form for a new game: opponent, rule, board, colour and clock.
+import { fill, h, term } from "../shared/dom.js";
+import { choiceRow, selectField } from "../shared/forms.js";
+import { sizeOptions } from "../shared/points.js";
+import { t } from "../strings/language.js";
+
+const w = t.play;
+
+/** A player in a list, levels with their measured strength. */
+const listed = o =>
+	o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : t.player(o);
+
+const described = o => (o.about ? `${o.name}: ${o.about}` : t.player(o));
+
+const strength = o =>
+	o.strength
+		? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))]
+		: h("span.quietly", t.notMeasured);
+
+export class NewGameForm {
+	/** `playing` tells whether a game is being played; `changed` and `start` are called when the person does so. */
+	constructor(card, game, { playing, changed, start }) {
+		Object.assign(this, { card, game, playing, changed, start });
+		const { opponents } = game.options;
+		this.levels = opponents.filter(o => o.kind === "level");
+		this.others = opponents.filter(o => o.kind !== "level");
+	}
+
+	draw() {
+		const { card } = this,
+			focused = card.contains(document.activeElement) ? document.activeElement.name : null;
+		fill(
+			card,
+			h("div.head", h("h2", { id: "new" }, w.newGame)),
+			h("div.body.stack.setup-cols", this.#opponentPart(), this.#boardPart()),
+			h("div.setup-foot", this.#startButton()),
+		);
+		if (!focused) return;
+		const field = card.querySelector(`select[name="${focused}"], input[name="${focused}"]:checked`);
+		field?.focus({ preventScroll: true });
+	}
+
+	#set(changes) {
+		this.game.set(changes);
+		if (!this.playing()) this.changed();
+	}
+	/** A handler that sets one of the settings; `redraw` if other fields depend on it. */
+	#setter(name, { redraw = false } = {}) {
+		return value => {
+			this.game.set({ [name]: value });
+			if (redraw) this.draw();
+			if (!this.playing()) this.changed();
+		};
+	}
+
+	#opponentPart() {
+		const { game } = this,
+			{ mode, black, white } = game.settings,
+			players = Object.fromEntries(game.options.opponents.map(o => [o.id, listed(o)]));
+		return h(
+			"div.stack",
+			choiceRow("mode", w.who, w.modes, mode, this.#setter("mode", { redraw: true })),
+			game.isEngine && this.#levelField(),
+			game.isWatch && [
+				selectField("black", w.black, players, black, this.#setter("black")),
+				selectField("white", w.white, players, white, this.#setter("white")),
+			],
+		);
+	}
+
+	/** The levels, and a list of the other players. */
+	#levelField() {
+		const rows = this.levels.map((o, i) => this.#levelRow(o, i));
+		return h(
+			"fieldset.field",
+			h("legend", w.level, ", ", term(w.measured, w.measuredTip)),
+			h("div.levels", { role: "radiogroup", "aria-label": w.level }, rows),
+			this.others.length > 0 && h("label.field.other", h("span.sr", w.other), this.#otherList()),
+		);
+	}
+	#levelRow(o, i) {
+		const { level, other } = this.game.settings;
+		const input = h("input", {
+			type: "radio",
+			name: "level",
+			value: o.id,
+			checked: level === o.id && !other,
+			onchange: () => {
+				this.#set({ level: o.id, other: "" });
+				const list = this.card.querySelector("select[name=other]");
+				if (list) list.value = "";
+			},
+		});
+		return h("label", input, h("b", String(i + 1)), t.levels[o.name] ?? o.name, h("span.elo", strength(o)));
+	}
+	#otherList() {
+		const { settings } = this.game;
+		const choose = e => {
+			this.#set({ other: e.target.value });
+			for (const input of this.card.querySelectorAll("input[name=level]"))
+				input.checked = !settings.other && input.value === settings.level;
+		};
+		return h(
+			"select",
+			{ name: "other", onchange: choose },
+			h("option", { value: "" }, w.other),
+			this.others.map(o =>
+				h("option", { value: o.id, selected: o.id === settings.other, title: o.about }, described(o)),
+			),
+		);
+	}
+
+	#boardPart() {
+		const { rules, sizes } = this.game.options,
+			{ rule, size, clock } = this.game.settings,
+			names = Object.fromEntries(rules.map(name => [name, t.rules[name]])),
+			setRule = this.#setter("rule", { redraw: true }),
+			setSize = this.#setter("size");
+		return h(
+			"div.stack.tight",
+			h(
+				"div.pair",
+				selectField("rule", w.rule, names, rule, setRule, t.rulesAbout[rule]),
+				selectField("size", w.size, sizeOptions(...sizes, t.square), size, value => setSize(Number(value))),
+			),
+			this.#colorField(),
+			selectField("clock", w.time, w.clocks, clock, this.#setter("clock")),
+		);
+	}
+
+	/** The person's colour, or how two people open; and who opens by swap2. */
+	#colorField() {
+		const { game } = this,
+			{ color, opener } = game.settings,
+			set = this.#setter("color", { redraw: true });
+		if (game.isWatch) return null;
+		if (!game.isEngine) {
+			const openings = { black: w.free, swap2: w.colors.swap2 };
+			return choiceRow("color", w.opening, openings, color === "swap2" ? color : "black", set);
+		}
+		return [
+			choiceRow("color", w.color, w.colors, color, set),
+			color === "swap2" && choiceRow("opener", w.opens, w.openers, opener, this.#setter("opener")),
+		];
+	}
+
+	#startButton() {
+		const playing = this.playing();
+		return h(
+			`button.btn.wide${playing ? "" : ".primary"}`,
+			{ id: "start", title: playing ? w.kept : null, onclick: () => this.start() },
+			playing ? w.start : w.startNow,
+		);
+	}
+}
