@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 const STYLE: &str =
-    concat!(include_str!("../templates/report/tokens.css"), include_str!("../templates/report/report.css"));
+    concat!(include_str!("../templates/shared/tokens.css"), include_str!("../templates/report/report.css"));
 
 const SCRIPT: &str = concat!(
     include_str!("../templates/report/board.js"),

@@ -62,7 +62,7 @@ struct Game {
     /// Messages, by the move's number from 1.
     #[serde(rename = "c", skip_serializing_if = "BTreeMap::is_empty")]
     messages: BTreeMap<usize, String>,
-    /// FinishedGame, but after the test was decided.
+    /// Whether it was played after the test was decided, and so does not count.
     #[serde(rename = "x", skip_serializing_if = "std::ops::Not::not")]
     uncounted: bool,
 }

@@ -121,7 +121,7 @@ fn facts(event: &Event, report: &EventReport) -> Vec<(&'static str, String)> {
         ("Rule", event.rule.to_string()),
         ("Board", format!("{side} × {side}")),
         ("Start", start),
-        ("PlayerLimits", event.limits.words()),
+        ("Limits", event.limits.words()),
         ("Games between two", words::grouped(event.rounds * 2)),
     ];
     facts.extend(event.max_moves.map(|most| ("Longest game", words::count(most as u64, "move"))));

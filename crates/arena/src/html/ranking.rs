@@ -18,7 +18,7 @@ pub(super) struct Row {
     pub(super) name: String,
     /// What plays, where the name does not say it.
     pub(super) agent: Option<String>,
-    /// PlayerLimits of its own, where it has any.
+    /// Its own limits, where it has any.
     pub(super) limits: Option<String>,
     pub(super) rating: Option<Rating>,
     pub(super) rate: Option<String>,

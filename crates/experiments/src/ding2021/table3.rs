@@ -150,7 +150,7 @@ impl Experiment for Table3 {
         let limits = arena.players.iter().filter(|player| names.contains(&player.name));
         let limits: Vec<String> =
             limits.map(|player| format!("{}: {}", player.name, player.limits)).collect();
-        report.notes.push(format!("PlayerLimits: {}.", limits.join("; ")));
+        report.notes.push(format!("Limits: {}.", limits.join("; ")));
         report.notes.push(
             "The report's engines are not to be had, but for those whose rows show its number; the others stand in by \
              their ratings. Its table: YIXIN17 0 and 0, WINE17 0 and 0, SPARKLE 5 and 0, NOESIS 6 and 0, FIVEROW 6 and 2, \

@@ -17,6 +17,12 @@ use tengen_board::{Rule, Size};
 #[folder = "static"]
 struct Static;
 
+/// The style sheet that the page shares with the tournament reports.
+#[derive(RustEmbed)]
+#[folder = "../arena/templates/shared"]
+#[prefix = "css/"]
+struct SharedStatic;
+
 /// The one page.
 pub(super) async fn index(headers: HeaderMap) -> Response {
     serve("index.html", &headers)
@@ -33,10 +39,7 @@ pub(super) async fn icon(headers: HeaderMap) -> Response {
 }
 
 fn serve(name: &str, headers: &HeaderMap) -> Response {
-    if !Static::iter().any(|known| known == name) {
-        return ApiError::not_found("file").into_response();
-    }
-    let Some(file) = Static::get(name) else { return ApiError::not_found("file").into_response() };
+    let Some(file) = embedded(name) else { return ApiError::not_found("file").into_response() };
     let tag = EntityTag::of(&file);
     let mut response = match tag.is_named_in(headers) {
         true => StatusCode::NOT_MODIFIED.into_response(),
@@ -48,6 +51,11 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
     fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     fields.insert(header::ETAG, tag.0);
     response
+}
+
+fn embedded(name: &str) -> Option<EmbeddedFile> {
+    let own = Static::iter().find(|known| known == name).and_then(|name| Static::get(&name));
+    own.or_else(|| SharedStatic::iter().find(|known| known == name).and_then(|name| SharedStatic::get(&name)))
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -107,9 +115,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn only_listed_files_are_served() {
+        assert!(embedded("index.html").is_some() && embedded("css/tokens.css").is_some());
+        assert!(embedded("tokens.css").is_none() && embedded("../Cargo.toml").is_none());
+    }
+
+    #[test]
     fn the_page_asks_nobody_else() {
-        for name in Static::iter() {
-            let text = String::from_utf8_lossy(&Static::get(&name).unwrap().data).into_owned();
+        for name in Static::iter().chain(SharedStatic::iter()) {
+            let text = String::from_utf8_lossy(&embedded(&name).unwrap().data).into_owned();
             for line in text.lines().filter(|line| line.contains("://")) {
                 assert!(line.contains("http://www.w3.org/"), "{name}: {line}");
             }
