@@ -27,9 +27,14 @@ pub struct PositionValue {
 }
 
 /// The positions of a game with the number of moves before each, the last position first: what the reviewer finds
-/// there helps with the positions before it.
+/// there helps with the positions before it. Only the board counts: a resignation or a lost clock ends no position.
 pub fn positions_last_first(game: &Game) -> impl Iterator<Item = (usize, Game)> + use<> {
-    let mut next = Some(game.clone());
+    let mut last = game.clone();
+    if let Some(point) = last.undo() {
+        // Played again, the move ends the game only if the board shows it.
+        last.play(point).expect("a move of the game");
+    }
+    let mut next = Some(last);
     std::iter::from_fn(move || {
         let position = next.take()?;
         let mut before = position.clone();
@@ -88,7 +93,7 @@ impl Reviewer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_board::{Rule, Size, notation};
+    use tengen_board::{Forfeit, Rule, Size, notation};
 
     #[test]
     fn positions_come_last_first_down_to_the_start() {
@@ -99,5 +104,9 @@ mod tests {
         assert_eq!(positions.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [3, 2, 1, 0]);
         assert_eq!((&positions[0].1, &positions[3].1), (&game, &Game::new(size, Rule::Freestyle)));
         assert!(positions.iter().all(|(number, position)| position.moves() == &moves[..*number]));
+
+        let mut resigned = game.clone();
+        resigned.forfeit(Color::White, Forfeit::Resignation);
+        assert_eq!(positions_last_first(&resigned).next(), Some((3, game)));
     }
 }

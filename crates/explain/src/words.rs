@@ -1,7 +1,7 @@
 //! Claims as English sentences, the same as the page's (`crates/web/static/js/strings/en.js`).
 
 use crate::claim::{Claim, WinningStep};
-use crate::review::{Mark, ReviewedMove};
+use crate::review::{Mark, Review, ReviewedMove};
 use crate::threats::ThreatKind;
 use std::fmt::{self, Display, Formatter};
 
@@ -122,8 +122,19 @@ impl Display for Mark {
     }
 }
 
+impl Review {
+    /// What a review says that marks no move.
+    pub const NO_MISTAKES: &str = "No mistakes found: nobody threw more than 10% away.";
+
+    /// What both sides lost, once moves of both were judged.
+    pub fn loss_sentence(&self) -> Option<String> {
+        let [black, white] = self.loss;
+        Some(format!("Lost by a move on average: Black {}%, White {}%.", black?, white?))
+    }
+}
+
 impl Display for ReviewedMove {
-    /// `Move 6, A1: White's mistake, 43% lost`.
+    /// `Move 6, A1: White’s mistake, 43% lost`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let ReviewedMove { number, point, color, mark, drop, .. } = self;
         write!(f, "Move {number}, {point}: {color}’s {mark}, {drop}% lost")

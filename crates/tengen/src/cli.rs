@@ -11,6 +11,7 @@ use crate::learn_basics::LearnBasicsArgs;
 use crate::man::ManArgs;
 use crate::openings::OpeningsCommand;
 use crate::play::PlayArgs;
+use crate::review::ReviewArgs;
 use crate::show::ShowArgs;
 use crate::tournament::{MatchArgs, ResultsArgs, TournamentArgs};
 use crate::train::TrainCommand;
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Show(ShowArgs),
     Analyze(AnalyzeArgs),
+    Review(ReviewArgs),
     Agents(AgentsArgs),
     Engine(EngineArgs),
     Check(CheckArgs),
@@ -75,6 +77,7 @@ impl Command {
             Command::Play(args) => args.run(out),
             Command::Show(args) => args.run(out),
             Command::Analyze(args) => args.run(out),
+            Command::Review(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
             Command::Check(args) => args.run(out),

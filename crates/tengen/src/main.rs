@@ -18,6 +18,7 @@ mod output;
 mod play;
 mod position;
 mod progress;
+mod review;
 mod show;
 mod tournament;
 mod train;

@@ -7,10 +7,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tengen_web::{App, ExternalEngine, Listening, ServerOptions};
+use tracing_subscriber::EnvFilter;
 
 /// Open the app in the browser: play, review games, watch tournaments and training
 ///
 /// This is also what `tengen` without a command does. Ctrl-C ends the server; games are saved as they are played.
+/// The server logs to stderr, by default only what goes wrong; TENGEN_LOG=info logs more.
 #[derive(clap::Args)]
 pub(crate) struct WebArgs {
     /// The port to listen on [default: 8015, or any free port if that is taken]
@@ -33,11 +35,14 @@ pub(crate) struct WebArgs {
     no_open: bool,
 }
 
+/// The environment variable that says what is logged.
+const LOG_VARIABLE: &str = "TENGEN_LOG";
 /// The default port.
 const DEFAULT_PORT: u16 = 8015;
 
 impl WebArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
+        start_log()?;
         let listening = self.listen(out)?;
         let mut address = listening.address();
         let folder = self.data.map_or_else(data_folder, Ok)?;
@@ -116,6 +121,19 @@ async fn interrupted() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Logs to stderr: warnings and errors, or what `TENGEN_LOG` asks for.
+fn start_log() -> Result<()> {
+    let filter = match std::env::var(LOG_VARIABLE) {
+        Ok(text) => EnvFilter::builder()
+            .parse(&text)
+            .with_context(|| format!("{LOG_VARIABLE} is no filter like 'info' or 'tengen_web=debug'"))?,
+        Err(_) => EnvFilter::new("warn"),
+    };
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    log.with_ansi(io::stderr().is_terminal()).init();
+    Ok(())
 }
 
 /// The folder for this user's data, by the system's conventions.

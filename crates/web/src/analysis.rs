@@ -1,4 +1,4 @@
-//! Live analysis: what the flagship, or anybody else who plays here, believes about a position while it looks.
+//! Live analysis of a position by the flagship or another opponent, and hints.
 
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
@@ -14,7 +14,7 @@ use tengen_explain::{BoardPoint, Claim, ProvedWin, about_decision, color_key, pe
 use tengen_play::{Agent, Candidate, Decision, GameConfig, Proof, SearchLimits, Stop};
 use tokio::sync::mpsc;
 
-/// What the page asks for.
+/// An analysis as the page asks for it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalysisRequest {
@@ -22,52 +22,52 @@ pub(crate) struct AnalysisRequest {
     /// How many moves to weigh.
     #[serde(default)]
     lines: Option<usize>,
-    /// Whose opinion, by an opponent's id; the flagship's unless somebody is named.
+    /// The opponent that analyses, by its id; the flagship by default.
     #[serde(default)]
     who: Option<String>,
 }
 
-/// What is believed so far.
+/// What an analysis has found so far.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct AnalysisUpdate {
     to_move: &'static str,
     depth: u32,
     nodes: u64,
     seconds: f64,
-    /// Black's chance to win; 0 or 1 only where it is proved. Not everybody has an opinion.
+    /// Black's chance to win; 0 or 1 only where it is proved. `None` for opponents without an opinion.
     black: Option<f64>,
     candidates: Vec<CandidateView>,
     win: Option<ProvedWin>,
     say: Vec<Claim>,
-    /// Nothing more will come.
+    /// Whether this is the last update.
     done: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct CandidateView {
     point: BoardPoint,
-    /// The mover's chance in whole percents.
+    /// The mover's chance in percent.
     percent: Option<u32>,
-    /// The same as each stage of thinking saw it, where there are several.
+    /// The chance that each stage of the search saw, where there are several.
     stages: Vec<(&'static str, u32)>,
     /// Moves to a proved win.
     wins: Option<usize>,
     line: Vec<BoardPoint>,
 }
 
-/// Analysts with what they remember of positions: whoever steps through a game gains by it.
+/// Engines that are not in use, with their memory of positions: it helps a visitor who steps through a game.
 #[derive(Default)]
 pub(crate) struct AnalystPool {
     idle: Mutex<Vec<Tengen>>,
 }
 
-/// An analyst's memory in megabytes.
+/// The memory of one engine in megabytes.
 const MEMORY: usize = 64;
-/// Analysts that are kept for the next position.
+/// Engines that are kept for the next position.
 const MOST_IDLE: usize = 4;
-/// How long the first look takes, which is for forced wins.
+/// The time of the first search, which is for forced wins.
 const FIRST_LOOK: Duration = Duration::from_millis(250);
-/// How long others look, again and again: not all of them tell before they are done.
+/// The times of an opponent's searches, one after another: not all opponents report before they are done.
 const LOOKS: [Duration; 4] =
     [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
 const MOST_LINES: usize = 10;
@@ -106,7 +106,7 @@ impl Drop for AnalysisUpdates {
     }
 }
 
-/// Starts an analysis, which tells what it finds as it goes.
+/// Starts an analysis, which reports what it finds as it goes.
 ///
 /// # Errors
 /// When the position is not valid, or there is nothing to analyse in it.
@@ -146,7 +146,7 @@ pub(crate) fn start(
     Ok(AnalysisUpdates { receiver, stop })
 }
 
-/// A first look for forced wins, then the best moves, deeper and deeper.
+/// A first search for forced wins, then the best moves, deeper and deeper.
 fn analyse(
     analyst: &mut Tengen,
     game: &Game,
@@ -178,7 +178,7 @@ fn analyse(
     tell(update(game, &last, proof.as_ref(), start, true));
 }
 
-/// What somebody else thinks, who looks longer and longer; whoever is done before the time is up looks once.
+/// An opponent's opinion, from longer and longer searches; an opponent that ends before its time is asked once.
 fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn(AnalysisUpdate)) {
     let start = Instant::now();
     let name = who.record_name();
@@ -223,7 +223,7 @@ fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell
     }
 }
 
-/// A decision for the page. The proved move comes first, whatever search thinks of it meanwhile.
+/// A decision for the page. A proved win comes first among the candidates.
 fn update(
     game: &Game,
     decision: &Decision,
@@ -284,7 +284,7 @@ pub(crate) struct Hint {
     say: Vec<Claim>,
 }
 
-/// Looks for a hint, which takes about a second.
+/// Searches for a hint, for about a second.
 ///
 /// # Errors
 /// When the game is over.

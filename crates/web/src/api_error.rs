@@ -1,11 +1,11 @@
-//! Why a request was refused, in one sentence.
+//! Errors of the API: a status, a key for programs, a sentence for people.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, extract::rejection::JsonRejection};
 use serde::Serialize;
 
-/// A refusal: a status, a word for programs, a sentence for people.
+/// Why a request was refused: a status, a key for programs, a sentence for people.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
@@ -25,33 +25,42 @@ impl ApiError {
         ApiError { status, said: Said { key, error: error.into(), point: None } }
     }
 
-    /// The request makes no sense.
+    /// The request is not valid.
     pub(crate) fn bad_request(key: &'static str, error: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, key, error)
     }
 
-    /// Nobody has the id. What a visitor sent is told back, but not all of it if it is long.
+    /// A value is not valid; a library's message says why, and becomes a sentence.
+    pub(crate) fn bad_value(key: &'static str, error: &impl std::fmt::Display) -> ApiError {
+        let message = error.to_string();
+        let mut letters = message.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        let rest = letters.as_str().trim_end_matches('.');
+        ApiError::bad_request(key, format!("{first}{rest}."))
+    }
+
+    /// No player has this id. The sentence quotes the id, cut short if it is long.
     pub(crate) fn unknown_name(key: &'static str, id: &str) -> ApiError {
         let name: String = id.chars().take(40).collect();
         ApiError::bad_request(key, format!("Nobody here is called '{name}'."))
     }
 
-    /// There is no such thing, or it is somebody else's: nobody learns which.
+    /// There is no such thing, or it belongs to another visitor: the answer does not say which.
     pub(crate) fn not_found(what: &str) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))
     }
 
-    /// It makes sense, but not now.
+    /// The request is valid, but not in the present state.
     pub(crate) fn conflict(key: &'static str, error: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::CONFLICT, key, error)
     }
 
-    /// Not from there, or not without the token.
+    /// The request comes from another site, or lacks the access token.
     pub(crate) fn forbidden(key: &'static str, error: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, key, error)
     }
 
-    /// Too much at once.
+    /// Too many requests or jobs at once.
     pub(crate) fn busy(error: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
     }

@@ -1,4 +1,4 @@
-//! What travels between page and server.
+//! The JSON that the page and the server exchange.
 
 mod position;
 mod tree;

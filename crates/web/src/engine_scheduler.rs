@@ -1,4 +1,4 @@
-//! Who may think when: engines share the machine's cores fairly, however many visitors there are.
+//! Permits to search: engines share the machine's cores fairly among visitors.
 
 use crate::api_error::ApiError;
 use crate::quotas::ENGINES_THINKING;
@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 use tengen_play::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The machine's engines.
+/// Gives permits to search.
 pub(crate) struct EngineScheduler {
-    /// Opponents' moves and hints: short.
+    /// For opponents' moves and hints, which are short.
     moves: Arc<Semaphore>,
-    /// Analyses and reviews: long.
+    /// For analyses and reviews, which are long.
     analyses: Arc<Semaphore>,
     running: Mutex<Vec<RunningAnalysis>>,
     visitors: Mutex<HashMap<String, Arc<Semaphore>>>,
 }
 
-/// An analysis that runs.
+/// A running analysis.
 struct RunningAnalysis {
     visitor: String,
     number: u64,
@@ -26,23 +26,23 @@ struct RunningAnalysis {
     stop: Stop,
 }
 
-/// Leave to analyse; given back when dropped.
+/// A permit to analyse; released when dropped.
 pub(crate) struct AnalysisPermit {
     scheduler: Arc<EngineScheduler>,
     number: u64,
     _permit: OwnedSemaphorePermit,
 }
 
-/// Leave to think about a move.
+/// A permit to search for a move; released when dropped.
 pub(crate) struct MovePermit {
     _permits: [OwnedSemaphorePermit; 2],
 }
 
-/// What an analysis may take when others wait.
+/// How long an analysis may run while others wait.
 const FAIR_SHARE: Duration = Duration::from_secs(5);
 
 impl EngineScheduler {
-    /// Engines on so many cores.
+    /// Permits for this many cores.
     pub(crate) fn new(cores: usize) -> Arc<EngineScheduler> {
         let cores = cores.max(1);
         Arc::new(EngineScheduler {
@@ -53,7 +53,7 @@ impl EngineScheduler {
         })
     }
 
-    /// Waits for leave to think about a move.
+    /// Waits for a permit to search for a move.
     ///
     /// # Errors
     /// When the server is closing.
@@ -64,7 +64,7 @@ impl EngineScheduler {
         Ok(MovePermit { _permits: [own, shared] })
     }
 
-    /// Whether somebody's opponent would have to wait for leave to think.
+    /// Whether an opponent would have to wait for a permit.
     pub(crate) fn are_busy(&self) -> bool {
         self.moves.available_permits() == 0
     }
@@ -72,7 +72,7 @@ impl EngineScheduler {
     fn own(&self, visitor: &str) -> Arc<Semaphore> {
         let mut visitors = lock(&self.visitors);
         if visitors.len() > 1000 {
-            // Those nobody holds a permit of can be made again.
+            // Semaphores without permits in use can be made again.
             visitors
                 .retain(|_, own| own.available_permits() < ENGINES_THINKING || Arc::strong_count(own) > 1);
         }
@@ -81,8 +81,8 @@ impl EngineScheduler {
         )
     }
 
-    /// Waits for a turn to analyse. A visitor has one analysis at a time: a new one ends the last. When all cores
-    /// are taken, the analysis that has had more than its share makes room.
+    /// Waits for a permit to analyse. A visitor has one analysis at a time: a new one ends the last. When all cores
+    /// are taken, the analysis that has run longest ends once it has had its share.
     ///
     /// # Errors
     /// When the server is closing.
@@ -118,7 +118,7 @@ impl EngineScheduler {
         }
     }
 
-    /// Leave for a part of a long job, without an end being asked of it: it is short, and asks again.
+    /// Waits for a permit for one step of a long job. It is never asked to end: the step is short.
     ///
     /// # Errors
     /// When the server is closing.

@@ -1,4 +1,4 @@
-//! Games as files: read from whatever a visitor opens, written as SGF or PSQ.
+//! Games as files: SGF, PSQ or plain moves are read, SGF or PSQ is written.
 
 use crate::api_error::ApiError;
 use crate::dto::{TreeDto, unreadable};
@@ -49,7 +49,7 @@ pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, ApiError> {
     }
 }
 
-/// A kept game or study with its variations. Whoever asks has been found to own it.
+/// A kept game or study with its variations. The caller has checked its owner.
 ///
 /// # Errors
 /// When there is none.
@@ -66,10 +66,10 @@ pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, ApiError> {
     TreeDto::of_record(&room.record())
 }
 
-/// Whether a game is kept and belongs to the owner; its kind.
+/// The kind of a kept game, if it belongs to the owner.
 ///
 /// # Errors
-/// When there is none, or it is somebody else's.
+/// When there is none, or it belongs to another visitor.
 pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<String, ApiError> {
     let row = if id::is_id(id) { app.store().load(id)? } else { None };
     let (_, kind, _) = row.filter(|(whose, ..)| whose == owner).ok_or_else(|| ApiError::not_found("game"))?;

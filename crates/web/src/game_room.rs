@@ -1,4 +1,4 @@
-//! A game that is being played, or finished and looked at.
+//! A game that is being played or has ended.
 //!
 //! Nothing here waits: `game_rooms` runs the agents' tasks and the clocks.
 
@@ -24,7 +24,7 @@ use tengen_play::record::GameRecord;
 use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeOptions};
 use thinking::Thinking;
 
-/// A game in progress, or finished and looked at.
+/// A game that is being played or has ended.
 pub(crate) struct GameRoom {
     kept: StoredGame,
     stage: Stage,
@@ -50,20 +50,20 @@ enum Stage {
 }
 
 impl GameRoom {
-    /// The room of a kept game. `who` finds opponents by their ids.
+    /// The room of a kept game. `find_opponent` finds opponents by their ids.
     ///
     /// # Errors
-    /// When what was kept makes no game, or an opponent is no longer there.
+    /// When the kept moves cannot be played, or an opponent no longer exists.
     pub(crate) fn new(
         kept: StoredGame,
-        who: impl Fn(&str) -> Option<Opponent>,
+        find_opponent: impl Fn(&str) -> Option<Opponent>,
     ) -> Result<GameRoom, ApiError> {
         let opponent = |seat: usize| {
             let name = kept.seats[seat].as_str();
             if name == PERSON {
                 return Ok(None);
             }
-            who(name).map(Some).ok_or_else(|| ApiError::unknown_name("opponent", name))
+            find_opponent(name).map(Some).ok_or_else(|| ApiError::unknown_name("opponent", name))
         };
         let opponents = [opponent(0)?, opponent(1)?];
         let opening = Swap2Opening::replay(&kept)?;
@@ -84,7 +84,7 @@ impl GameRoom {
         })
     }
 
-    /// The present position; during an opening with the stones put so far.
+    /// The present position; during an opening with the stones placed so far.
     pub(crate) fn game(&self) -> Game {
         match &self.stage {
             Stage::Opening(opening) => opening.shown(),
@@ -127,7 +127,7 @@ impl GameRoom {
         matches!(&self.stage, Stage::Play(referee) if referee.is_over())
     }
 
-    /// Whether nobody but engines plays.
+    /// Whether only engines play.
     pub(crate) fn is_watched_only(&self) -> bool {
         self.opponents.iter().all(Option::is_some)
     }
@@ -146,7 +146,7 @@ impl GameRoom {
         }
     }
 
-    /// A page begins or ends watching. Nobody's clock runs while nobody looks.
+    /// A page begins or ends watching. Clocks run only while a page watches.
     pub(crate) fn watch(&mut self, more: bool) {
         self.watchers = if more { self.watchers + 1 } else { self.watchers.saturating_sub(1) };
         if self.watchers == 0 && self.is_watched_only() {
@@ -203,7 +203,7 @@ impl GameRoom {
         self.set_turn();
     }
 
-    /// A person's clock runs from the moment it is their turn and somebody looks.
+    /// A person's clock runs while it is their turn and a page watches.
     fn set_turn(&mut self) {
         let person = self.seat_to_act().is_some_and(|seat| self.opponents[seat].is_none());
         if person && !self.kept.paused && self.watchers > 0 {

@@ -1,4 +1,4 @@
-//! The rooms that are open, and what moves games on: engines that think, clocks that run out.
+//! The open game rooms: running their engines and their clocks.
 
 use crate::api_error::ApiError;
 use crate::game_room::{GameRoom, RoomView, StoredGame};
@@ -10,13 +10,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// Rooms by their games' ids.
+/// The open rooms by their games' ids.
 #[derive(Default)]
 pub(crate) struct GameRooms {
     open: Mutex<HashMap<String, Arc<OpenRoom>>>,
 }
 
-/// A room that somebody may look into.
+/// An open room.
 pub(crate) struct OpenRoom {
     room: Mutex<GameRoom>,
     owner: String,
@@ -24,12 +24,12 @@ pub(crate) struct OpenRoom {
     touched: Mutex<Instant>,
 }
 
-/// Leave to watch a room; pages that close give it back.
+/// A page that watches a room; it ends when dropped.
 pub(crate) struct Watcher {
     open: Arc<OpenRoom>,
 }
 
-/// A room that nobody has asked for in so long is closed; its game is kept.
+/// A room that was not used for this long is closed; its game is kept.
 const CLOSE_AFTER: Duration = Duration::from_secs(60);
 
 impl OpenRoom {
@@ -47,7 +47,7 @@ impl OpenRoom {
         self.lock().view()
     }
 
-    /// Told whenever the game changes.
+    /// Changes whenever the game does.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
@@ -74,7 +74,7 @@ impl GameRooms {
     /// A room by its id, for its owner.
     ///
     /// # Errors
-    /// When there is none, or it is somebody else's.
+    /// When there is none, or it belongs to another visitor.
     pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<Arc<OpenRoom>, ApiError> {
         let missing = || ApiError::not_found("game");
         if !id::is_id(id) {
@@ -114,12 +114,12 @@ impl GameRooms {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a room in its place; if two came at once, the first stays.
+    /// Adds a room; if two requests open it at once, the first one's stays.
     fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
         let mut rooms = self.lock();
         rooms.retain(|_, room| {
             let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
-            // Whoever thinks or waits for a clock holds on to the room.
+            // Tasks that think or wait for a clock hold the room.
             room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
         });
         Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
@@ -131,7 +131,7 @@ impl GameRooms {
     }
 }
 
-/// Changes a game, keeps what became of it, tells everybody, and moves it on.
+/// Changes a game, saves it, notifies the watching pages, and lets the next engine think.
 ///
 /// # Errors
 /// When the change is refused, or cannot be kept.
@@ -156,7 +156,7 @@ fn save(app: &App, room: &GameRoom) -> Result<(), ApiError> {
     Ok(app.store().save(&kept.id, &kept.owner, "game", kept.created, &room.summary(), &body)?)
 }
 
-/// Lets whoever must think begin, and sets an alarm for the clock that runs.
+/// Starts the engine that is to move, and an alarm for the clock that runs.
 pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
     let task = open.lock().next_task();
     if let Some(task) = task {
@@ -189,7 +189,7 @@ fn finish(
     if room.finish(done)
         && let Err(error) = save(app, &room)
     {
-        // The game goes on in memory; the next move is another chance to keep it.
+        // The game goes on in memory; the next move saves it again.
         tracing::error!(error = error.sentence(), "a game could not be saved");
     }
     let next = room.next_task();
@@ -197,7 +197,7 @@ fn finish(
     next
 }
 
-/// When the person's clock runs out, somebody must notice.
+/// Ends the game when the person's clock runs out.
 fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
     let (left, version) = {
         let room = open.lock();

@@ -1,4 +1,4 @@
-//! What every request must pass: the right host and origin, the token where there is one, and not too many at once.
+//! Checks on every request: host, origin, access token and rate.
 
 use crate::api_error::ApiError;
 use crate::state::App;
@@ -13,7 +13,7 @@ use std::time::Instant;
 /// The cookie that holds the access token.
 const TOKEN: &str = "tengen_token";
 
-/// Refuses what must be refused, and tells the handlers who is asking.
+/// Refuses requests that fail a check, and adds the visitor to those that pass.
 pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let mut response = match admit(&app, &mut request) {
         Ok(Admitted { cookies, redirect }) => {
@@ -29,14 +29,14 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
         Err(error) => error.into_response(),
     };
     for (name, value) in [
-        // Nothing from elsewhere, and no frames around us.
+        // Nothing from other sites, and no framing.
         (
             "content-security-policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
              connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),
-        // The token may stand in an address.
+        // The token may be in an address.
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
@@ -62,7 +62,7 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
         if given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes())) {
             let text = format!("{TOKEN}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
             cookies.extend(HeaderValue::from_str(&text));
-            // So that the token stands in no history and in no copied link.
+            // The token must not stay in the history or in a copied link.
             redirect = (request.method() == Method::GET).then(|| request.uri().path().to_owned());
         } else if !has_token(headers, token) {
             check_rate(app, request, None)?;
@@ -86,8 +86,7 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     Ok(Admitted { cookies, redirect })
 }
 
-/// Visitors we know have a bucket each; those we do not share one by address, so that throwing cookies away gains
-/// nothing.
+/// Known visitors have a bucket each; unknown ones share one by address, so that deleting cookies gains nothing.
 fn check_rate(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(), ApiError> {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let key = match known {
@@ -100,7 +99,7 @@ fn check_rate(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(
     Err(ApiError::busy("That was too much at once. Please wait a second."))
 }
 
-/// At home only names of this machine will do: another name that leads here is somebody's trick.
+/// At home only names of this machine are accepted: another name that resolves to it may be an attack by DNS.
 fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if !app.options().is_home() {
         return Ok(());
@@ -114,14 +113,14 @@ fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     if local { Ok(()) } else { Err(ApiError::forbidden("host", "This server answers only to this machine.")) }
 }
 
-/// Browsers say where a request comes from; it must be from our own page.
+/// A request that says where it comes from must come from our own page.
 fn check_origin(headers: &HeaderMap, method: &Method) -> Result<(), ApiError> {
     let refused = || ApiError::forbidden("origin", "The request comes from another site's page.");
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let reads_a_page = method == Method::GET && text("sec-fetch-mode") == Some("navigate");
     match text("sec-fetch-site") {
         None | Some("same-origin" | "none") => {}
-        // A link from elsewhere may lead here.
+        // A link on another site may lead here.
         Some(_) if reads_a_page => {}
         Some(_) => return Err(refused()),
     }

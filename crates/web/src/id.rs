@@ -1,27 +1,27 @@
-//! Names that cannot be guessed.
+//! Random ids of games, jobs and visitors.
 
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Letters of an id: 96 bits in hexadecimal.
+/// The length of an id: 96 bits in hexadecimal.
 const LENGTH: usize = 24;
 
 /// A new id.
 ///
 /// # Errors
-/// When the machine has no randomness to give.
+/// When the machine gives no random numbers.
 pub(crate) fn fresh() -> Result<String, getrandom::Error> {
     let mut bytes = [0; LENGTH / 2];
     getrandom::fill(&mut bytes)?;
     Ok(hex(&bytes))
 }
 
-/// Whether a text could be an id. Everything else is refused before it is looked up.
+/// Whether a text has the form of an id. Other texts are refused before any look-up.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }
 
-/// Bytes as people copy them.
+/// Bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");

@@ -1,7 +1,7 @@
-//! Long jobs: they run on the server, survive a closed tab, and go on after a restart.
+//! Long jobs, which survive a closed tab and continue after a restart.
 //!
 //! A job is a row in the database with numbered items beside it, each kept as soon as it is there. A [`Job`] leaves out
-//! the items that are kept already, so a job that was cut short goes on where it was.
+//! the items that are kept already, so a job that was interrupted continues where it was.
 
 mod context;
 mod kind;
@@ -104,7 +104,7 @@ impl Jobs {
         Ok(row)
     }
 
-    /// Goes on with everything that ran when the server last ended.
+    /// Resumes everything that ran when the server last ended.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -135,6 +135,7 @@ impl Jobs {
         let mut context = JobContext::new(app.clone(), row, running);
         tokio::spawn(async move {
             context.save();
+            tracing::info!(job = context.row().id, kind = ?context.row().kind, "a job runs");
             let ended = context.row().kind.job().run(&mut context).await;
             context.end(ended);
         });
@@ -143,7 +144,7 @@ impl Jobs {
     /// A job by its id, for its owner.
     ///
     /// # Errors
-    /// When there is none, or it is somebody else's.
+    /// When there is none, or it belongs to another visitor.
     pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, ApiError> {
         let row = if id::is_id(id) { app.store().job(id)? } else { None };
         row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("job"))
@@ -152,7 +153,7 @@ impl Jobs {
     /// A job of one kind by its id, for its owner.
     ///
     /// # Errors
-    /// When there is none, or it is somebody else's.
+    /// When there is none, or it belongs to another visitor.
     pub(crate) fn find_kind(app: &App, kind: JobKind, id: &str, owner: &str) -> Result<JobRow, ApiError> {
         let row = Jobs::find(app, id, owner).ok().filter(|row| row.kind == kind);
         row.ok_or_else(|| ApiError::not_found(kind.noun()))
@@ -174,7 +175,7 @@ impl Jobs {
         }
     }
 
-    /// Goes on with a paused job.
+    /// Resumes a paused job.
     ///
     /// # Errors
     /// When it is not paused, or the owner has too many.

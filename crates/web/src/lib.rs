@@ -1,8 +1,8 @@
-//! The app: a server for this machine's browser, and the page it serves.
+//! The web app: an HTTP server and the page it serves.
 //!
-//! [`app`] is the whole of it as a router, testable without a socket; [`serve`] puts it on one. Handlers are thin:
-//! games are refereed by [`tengen_play::Referee`], opponents come from [`tengen_agents`], and the page knows no rules
-//! of the game; it draws what it is sent.
+//! [`app`] is all of it as a router, testable without a socket; [`serve`] puts it on one. Handlers are thin: games are
+//! refereed by [`tengen_play::Referee`], opponents come from [`tengen_agents`], explanations from [`tengen_explain`],
+//! and the page knows no rules of the game: it draws what it is sent.
 
 mod analysis;
 mod api_error;

@@ -1,4 +1,4 @@
-//! Who can be played against: the levels, the roster, the server's own external engines, and what visitors have taught.
+//! The opponents: levels, roster agents, external engines and learners.
 
 use crate::strength::{self, Strength};
 use crate::training::Checkpoint;
@@ -10,16 +10,16 @@ use tengen_arena::{Player, PlayerLimits};
 use tengen_piskvork::roster::{self, BadAgent, ENTRIES};
 use tengen_play::{Agent, SearchLimits};
 
-/// Somebody to play against.
+/// An opponent.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Opponent {
-    /// What requests call it.
+    /// The id that requests use.
     pub(crate) id: String,
     /// What kind of opponent it is.
     pub(crate) kind: OpponentKind,
-    /// What people call it: a level's name, an agent's, an engine's.
+    /// Its name: a level's, an agent's, an engine's.
     pub(crate) name: String,
-    /// What it is, in a sentence; empty for levels.
+    /// A description; empty for levels.
     pub(crate) about: String,
     /// How strong it is, where that was measured.
     pub(crate) strength: Option<Strength>,
@@ -31,7 +31,7 @@ pub(crate) struct Opponent {
     time: Duration,
     #[serde(skip)]
     threads: Option<usize>,
-    /// What a visitor has taught it, if it is one who learned.
+    /// The checkpoint, if it is a learner.
     #[serde(skip_serializing_if = "Option::is_none")]
     learned: Option<Box<Checkpoint>>,
 }
@@ -40,24 +40,24 @@ pub(crate) struct Opponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum OpponentKind {
-    /// The flagship, seeing less.
+    /// The flagship, limited to a level or at full strength.
     Level,
-    /// Another player of the roster.
+    /// Another agent of the roster.
     Agent,
-    /// A program of its own, named by whoever started the server.
+    /// An external engine of the server's options.
     Engine,
-    /// What a visitor has taught.
+    /// A learner that a visitor has taught.
     Learner,
 }
 
-/// The levels' memory in megabytes: those that look at little need little, and there may be many of them.
+/// The levels' memory in megabytes: weak levels search little and need little, and many may play at once.
 const LEVEL_MEMORY: [u32; LEVELS.len()] = [1, 1, 1, 1, 1, 1, 4, 4, 8, 16];
 /// The flagship's, at full strength.
 const FULL_MEMORY: u32 = 64;
-/// The most that anybody gets on a machine that many share.
+/// The most memory of one opponent on a shared server.
 const SHARED_MEMORY: u32 = 8;
 
-/// Everybody, levels first, weakest first.
+/// All opponents but learners: the levels first, the weakest first.
 pub(crate) fn all(options: &ServerOptions) -> Vec<Opponent> {
     let time = options.move_time;
     let most = if options.is_home() { u32::MAX } else { SHARED_MEMORY };
@@ -80,7 +80,7 @@ pub(crate) fn all(options: &ServerOptions) -> Vec<Opponent> {
         strength: None,
         agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
         time,
-        // On a shared machine nobody gets more than one core.
+        // On a shared server every opponent has one core.
         threads: Some(if options.is_home() { options.cores.clamp(1, 16) } else { 1 }),
         learned: None,
     };
@@ -110,20 +110,20 @@ pub(crate) fn all(options: &ServerOptions) -> Vec<Opponent> {
 }
 
 impl Opponent {
-    /// What a visitor has taught.
+    /// A learner that a visitor has taught.
     pub(crate) fn learner(checkpoint: Checkpoint, options: &ServerOptions) -> Opponent {
         let time = options.move_time;
         let (id, name) = (checkpoint.id.clone(), checkpoint.name());
         Opponent { time, learned: Some(Box::new(checkpoint)), ..Opponent::learner_named(id, name) }
     }
 
-    /// A learner that is not there any more: its games can still be looked at.
+    /// A learner that was deleted: its games can still be shown.
     pub(crate) fn deleted_learner(id: &str) -> Option<Opponent> {
         let (_, games) = id.strip_prefix("run:")?.split_once(':')?;
         Some(Opponent::learner_named(id.to_owned(), format!("@{games}")))
     }
 
-    /// A learner with nothing in its head.
+    /// A learner without its checkpoint.
     fn learner_named(id: String, name: String) -> Opponent {
         Opponent {
             agent: id.clone(),
@@ -138,7 +138,7 @@ impl Opponent {
         }
     }
 
-    /// Sits down to play.
+    /// A new agent that plays as this opponent.
     ///
     /// # Errors
     /// When an external engine cannot be started.
@@ -154,13 +154,13 @@ impl Opponent {
         SearchLimits { threads: self.threads, memory: None, ..SearchLimits::time(self.time) }
     }
 
-    /// Takes part in a tournament, with one thread like everybody there.
+    /// The opponent as a tournament's player, with one thread like every player there.
     pub(crate) fn player(&self) -> Player {
         let limits = PlayerLimits { threads: Some(1), ..PlayerLimits::default() };
         Player { name: self.record_name(), agent: self.agent.clone(), limits }
     }
 
-    /// What it is called in a game's record: `Tengen, club`.
+    /// Its name in a game's record: `Tengen, club`.
     pub(crate) fn record_name(&self) -> String {
         match (self.kind, self.name.as_str()) {
             (OpponentKind::Level, "full") => "Tengen".to_owned(),

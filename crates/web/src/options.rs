@@ -1,9 +1,9 @@
-//! What whoever starts the server decides.
+//! Server options.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the server runs.
+/// Server options.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// The file that keeps games and jobs; `None` keeps them in memory only.
@@ -17,29 +17,29 @@ pub struct ServerOptions {
     pub engines: Vec<ExternalEngine>,
     /// Threads that engines may use at the same time, all visitors together.
     pub cores: usize,
-    /// The longest that one position is analysed.
+    /// The longest analysis of one position.
     pub analysis_time: Duration,
-    /// The longest that an opponent thinks about a move when no clock says less.
+    /// The longest search for an opponent's move when no clock allows less.
     pub move_time: Duration,
-    /// How fast an engine's game against an engine is shown.
+    /// The shortest time between two moves of a game between engines.
     pub pace: Duration,
     /// Nodes that a review spends on each position.
     pub review_nodes: u64,
-    /// Requests a second that one visitor may make for long; bursts may be six times as many.
+    /// Requests a second that one visitor may make; short bursts may be six times as many.
     pub requests_per_second: f64,
 }
 
 /// An engine that speaks the Piskvork protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalEngine {
-    /// What people call it.
+    /// The name that the page shows.
     pub name: String,
-    /// How it is started.
+    /// The command that starts it.
     pub command: String,
 }
 
 impl ServerOptions {
-    /// Usual settings for one person's own machine, keeping nothing.
+    /// The defaults for one person's own machine, keeping nothing.
     pub fn home() -> ServerOptions {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         ServerOptions {

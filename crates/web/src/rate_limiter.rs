@@ -1,11 +1,11 @@
-//! How often a visitor may ask: a bucket of requests that refills by the second.
+//! A rate limit for each visitor: token buckets that refill by the second.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Buckets, one for each key. Full ones are forgotten, so memory follows the busy visitors.
+/// Token buckets, one for each key. Full ones are dropped, so memory follows the busy visitors.
 pub(crate) struct RateLimiter<K> {
     rate: f64,
     burst: f64,
@@ -14,7 +14,7 @@ pub(crate) struct RateLimiter<K> {
 
 struct RateLimiterState<K> {
     buckets: HashMap<K, Bucket>,
-    /// When full ones were last looked for.
+    /// When full ones were last dropped.
     swept: Option<Instant>,
 }
 
@@ -23,11 +23,11 @@ struct Bucket {
     at: Instant,
 }
 
-/// More buckets than this are swept for full ones.
+/// With more buckets than this, full ones are dropped.
 const SWEEP: usize = 10_000;
 
 impl<K: Hash + Eq> RateLimiter<K> {
-    /// So many requests a second for long, and a burst of six times as many.
+    /// This many requests a second, and bursts of six times as many.
     pub(crate) fn new(rate: f64) -> RateLimiter<K> {
         RateLimiter {
             rate,
@@ -36,7 +36,7 @@ impl<K: Hash + Eq> RateLimiter<K> {
         }
     }
 
-    /// Takes a request out of the bucket; `false` when it is empty.
+    /// Takes a token out of the key's bucket; `false` when it is empty.
     pub(crate) fn take(&self, key: K, now: Instant) -> bool {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let RateLimiterState { buckets, swept } = &mut *state;
@@ -46,7 +46,7 @@ impl<K: Hash + Eq> RateLimiter<K> {
             buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at) < refill);
             *swept = Some(now);
         }
-        // So many busy ones at once are an attack: start over rather than grow.
+        // This many busy keys at once are an attack: start over rather than grow.
         if buckets.len() > 4 * SWEEP {
             buckets.clear();
         }

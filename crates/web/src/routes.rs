@@ -1,4 +1,4 @@
-//! Every address the server answers.
+//! The routes: every address that the server answers.
 
 mod analysis;
 mod compare;
@@ -15,8 +15,9 @@ use crate::api_error::ApiError;
 use crate::guard::guard;
 use crate::state::App;
 use crate::visitor::Visitor;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
 use serde::de::DeserializeOwned;
@@ -27,7 +28,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body: a game file with all its variations.
 const LARGEST_BODY: usize = 1 << 20;
-/// How long a body may pause.
+/// The longest pause between two parts of a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The whole app as a router.
@@ -102,7 +103,7 @@ async fn wrong_method() -> ApiError {
     error
 }
 
-/// A JSON body, refused in a sentence.
+/// A JSON body; one that does not fit is refused with a sentence.
 struct JsonBody<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
@@ -114,5 +115,26 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// Who is asking; the guard has put it there.
-type CurrentVisitor = axum::Extension<Visitor>;
+/// The visitor who sent the request, and the server.
+struct Session {
+    app: App,
+    visitor: Visitor,
+}
+
+impl Session {
+    /// Whose games and jobs the visitor sees.
+    fn owner(&self) -> &str {
+        self.app.owner(&self.visitor)
+    }
+}
+
+impl FromRequestParts<App> for Session {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Session, ApiError> {
+        // The guard has added the visitor to every request that it lets pass.
+        let visitor = parts.extensions.get::<Visitor>().cloned();
+        let visitor = visitor.ok_or_else(|| ApiError::internal("a request without a visitor"))?;
+        Ok(Session { app: app.clone(), visitor })
+    }
+}

@@ -1,4 +1,4 @@
-//! The router on a socket.
+//! The HTTP server: the router on a socket.
 
 use crate::routes::app;
 use crate::state::{App, StartError};
@@ -20,7 +20,7 @@ use tower::Service;
 
 /// Connections that may be open at the same time.
 const CONNECTIONS: usize = 8192;
-/// How long a request's head may take.
+/// The longest time for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
 /// A socket that is bound but not yet served.
@@ -41,42 +41,43 @@ impl Listening {
         Ok(Listening { listener, address })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 }
 
-/// Serves until `end` comes. Games and jobs are kept as they go, so nothing needs to be said at the end.
+/// Serves until `end` completes. Games and jobs are saved as they go, so an end loses nothing.
 ///
 /// # Errors
 /// When the socket or the database fails.
 pub async fn serve(state: App, listening: Listening, end: impl Future<Output = ()>) -> io::Result<()> {
     state.resume().map_err(|error: StartError| io::Error::other(error.to_string()))?;
     let listener = TcpListener::from_std(listening.listener)?;
+    tracing::info!(address = %listening.address, "serving");
     let router = app(state);
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let permits = Arc::new(Semaphore::new(CONNECTIONS));
     let mut end = std::pin::pin!(end);
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return Ok(()) };
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return Ok(()) };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = &mut end => return Ok(()),
         };
         let Ok((socket, peer)) = accepted else {
-            // Out of file handles, most likely: others are about to be given back.
+            // Most likely out of file handles: wait until some are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
         let _ = socket.set_nodelay(true);
         let router = router.clone();
         tokio::spawn(async move {
-            let _place = place;
+            let _permit = permit;
             let service = service_fn(move |mut request: Request<Incoming>| {
                 request.extensions_mut().insert(ConnectInfo(peer));
                 router.clone().call(request.map(Body::new))
             });
-            // A visitor who breaks off is no error of ours.
+            // A visitor who disconnects is no error of the server.
             let _ = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIME)

@@ -1,4 +1,4 @@
-//! Everything the server holds.
+//! The server's state, shared by all handlers.
 
 use crate::analysis::AnalystPool;
 use crate::engine_scheduler::EngineScheduler;
@@ -44,9 +44,12 @@ pub enum StartError {
         /// What is wrong.
         error: rusqlite::Error,
     },
-    /// The machine has no randomness to give.
+    /// The machine gives no random numbers.
     #[error("this machine gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),
+    /// There is no place for the games of tournaments.
+    #[error("cannot make a temporary folder: {0}")]
+    Folder(#[from] std::io::Error),
     /// An external engine cannot be run.
     #[error("engine '{name}': {sentence}")]
     Engine {
@@ -58,7 +61,7 @@ pub enum StartError {
 }
 
 impl App {
-    /// Opens the database and gets ready.
+    /// Opens the database and starts the external engines once, to see that they run.
     ///
     /// # Errors
     /// When games cannot be kept, or an external engine cannot be run.
@@ -96,7 +99,7 @@ impl App {
         })
     }
 
-    /// Goes on with the jobs that ran when the server last ended. Needs a runtime to run them on.
+    /// Resumes the jobs that ran when the server last ended. Needs a running runtime.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -149,7 +152,7 @@ impl App {
         self.inner.opponents.iter().find(|opponent| opponent.id == id)
     }
 
-    /// Somebody to play against by their id: an opponent that everybody has, or what the owner has taught.
+    /// An opponent by its id: one that all visitors have, or one of the owner's learners.
     pub(crate) fn player(&self, id: &str, owner: &str) -> Option<Opponent> {
         let known = self.opponent(id).cloned();
         known.or_else(|| {
@@ -157,7 +160,7 @@ impl App {
         })
     }
 
-    /// Whose games a visitor sees: on one's own machine, all of them.
+    /// The owner of a visitor's games: on one person's own machine there is only one.
     pub(crate) fn owner<'a>(&self, visitor: &'a Visitor) -> &'a str {
         if self.options().is_home() { HOME } else { &visitor.0 }
     }

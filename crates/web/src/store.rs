@@ -1,6 +1,6 @@
-//! What is kept: games, studies and jobs, in one SQLite file.
+//! The database: games, studies and jobs in one SQLite file.
 //!
-//! Write-ahead logging: what was committed survives the end of the process in whatever way it comes.
+//! With write-ahead logging, what was committed survives any end of the process.
 
 use crate::id;
 use crate::jobs::{JobKind, JobState};
@@ -22,7 +22,7 @@ pub(crate) struct ListedGame {
     pub(crate) kind: String,
     pub(crate) created: i64,
     pub(crate) updated: i64,
-    /// What the list needs to know, as the game wrote it.
+    /// What lists show of it.
     pub(crate) summary: serde_json::Value,
 }
 
@@ -65,7 +65,7 @@ const SCHEMA: &str = "
 type StoreResult<T> = Result<T, rusqlite::Error>;
 
 impl Store {
-    /// Opens the database, making it if need be; without a path, one in memory.
+    /// Opens the database, or creates it; without a path, one in memory.
     pub(crate) fn open(path: Option<&Path>) -> StoreResult<Store> {
         let connection = match path {
             Some(path) => Connection::open(path)?,
@@ -84,14 +84,14 @@ impl Store {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A value that stays the same from one start of the server to the next.
+    /// A value that stays the same when the server is started again.
     pub(crate) fn secret(&self, name: &str, fresh: [u8; 16]) -> StoreResult<[u8; 16]> {
         let connection = self.connection();
         connection.execute("INSERT OR IGNORE INTO meta VALUES (?1, ?2)", params![name, fresh])?;
         connection.query_row("SELECT value FROM meta WHERE name = ?1", [name], |row| row.get(0))
     }
 
-    /// Keeps a game or study as it is now.
+    /// Saves a game or study.
     pub(crate) fn save(
         &self,
         id: &str,
@@ -126,13 +126,13 @@ impl Store {
         Ok(statement.query_row([id], |row| row.get(0)).optional()?.flatten())
     }
 
-    /// Keeps a game's variations.
+    /// Saves a game's variations.
     pub(crate) fn save_tree(&self, id: &str, tree: &str) -> StoreResult<()> {
         let connection = self.connection();
         connection.execute("UPDATE games SET tree = ?2 WHERE id = ?1", params![id, tree]).map(drop)
     }
 
-    /// Forgets a game and every job about it.
+    /// Deletes a game and every job about it.
     pub(crate) fn delete(&self, id: &str) -> StoreResult<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -141,7 +141,7 @@ impl Store {
         transaction.commit()
     }
 
-    /// An owner's games, the latest first, from those last changed before `before`.
+    /// An owner's games that were last changed before a time, the latest first.
     pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> StoreResult<Vec<ListedGame>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
@@ -167,7 +167,7 @@ impl Store {
         connection.query_row("SELECT count(*) FROM games WHERE owner = ?1", [owner], |row| row.get(0))
     }
 
-    /// Writes a job down, or what has become of it.
+    /// Inserts or updates a job.
     pub(crate) fn save_job(&self, job: &JobRow) -> StoreResult<()> {
         self.connection()
             .prepare_cached(
@@ -182,7 +182,7 @@ impl Store {
             .map(drop)
     }
 
-    /// A part of a job's result, and how far the job is with it: both or neither.
+    /// Saves an item of a job's result together with the job's progress.
     pub(crate) fn save_item(&self, job: &JobRow, number: u32, body: &str) -> StoreResult<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -220,7 +220,7 @@ impl Store {
         statement.query_map(params![owner, kind], job_row)?.collect()
     }
 
-    /// Forgets a job.
+    /// Deletes a job.
     pub(crate) fn delete_job(&self, id: &str) -> StoreResult<()> {
         self.connection().execute("DELETE FROM jobs WHERE id = ?1", [id]).map(drop)
     }
@@ -233,7 +233,7 @@ impl Store {
         statement.query_map([state], job_row)?.collect()
     }
 
-    /// The parts of a job's result so far.
+    /// The items of a job's result so far.
     pub(crate) fn items(&self, job: &str) -> StoreResult<Vec<(u32, String)>> {
         let connection = self.connection();
         let mut statement =
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!((mine.len(), &mine[0].summary["n"]), (1, &serde_json::json!(1)));
         store.save_tree("a", "(;)").unwrap();
         assert_eq!(store.tree("a").unwrap().as_deref(), Some("(;)"));
-        // A game that goes on has no use for the variations of what it was.
+        // Variations belong to the game as it was; another move drops them.
         store.save("a", "me", "game", 1, "{}", "body").unwrap();
         assert_eq!(store.tree("a").unwrap(), None);
 

@@ -1,15 +1,15 @@
-//! How strong the levels are, as measured. `results/engine/README.md` has the games; a test holds this to it.
+//! The measured strength of the levels, as in `results/engine/README.md`.
 
 use serde::Serialize;
 
-/// A level's distance to the weakest, and how sure that is.
+/// A level's distance to the weakest, with its error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct Strength {
     /// Elo above the weakest level.
     pub(crate) elo: i32,
     /// Half of the 95% range.
     pub(crate) plus_minus: i32,
-    /// Games that say so, those of the levels below included.
+    /// Games it was measured with, those of the levels below included.
     pub(crate) games: u32,
 }
 
@@ -29,7 +29,7 @@ const STEPS: [(&str, i32, i32, i32, u32); 9] = [
 /// The weakest level, from which the others are counted.
 const WEAKEST: &str = "novice";
 
-/// What was measured about a level; `None` if nothing was.
+/// The measured strength of a level; `None` if it was not measured.
 pub(crate) fn of(level: &str) -> Option<Strength> {
     let weakest = Strength { elo: 0, plus_minus: 0, games: 0 };
     if level == WEAKEST {

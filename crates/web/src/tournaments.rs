@@ -1,7 +1,7 @@
-//! Tournaments as long jobs: the arena plays and keeps them, the host gives their games slots to run in.
+//! Tournaments as long jobs, played and kept by the arena.
 //!
-//! The arena's own store keeps every game, in a folder that is named after the job. A tournament that was cut short, in
-//! whatever way, goes on with the games that the folder does not hold.
+//! The arena's own store keeps every game, in a folder named after the job. A tournament that was interrupted continues
+//! with the games that the folder does not hold.
 
 mod game_slots;
 mod request;
@@ -19,9 +19,11 @@ use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use game_slots::GameSlots;
 use std::any::Any;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tempfile::TempDir;
 use tengen_arena::{Event, GameSummary, Pairing, Player, Runner, RunnerError, Store, StoreError};
 use tengen_play::{GameConfig, Stop};
 use tokio::sync::mpsc;
@@ -30,30 +32,33 @@ use tokio::sync::mpsc;
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 15;
 
-/// Where tournaments are played: all visitors' share its game slots.
+/// Runs the tournaments of all visitors, which share its game slots.
 pub(crate) struct TournamentHost {
     slots: Arc<GameSlots>,
     /// How many slots there are.
     count: usize,
     folder: PathBuf,
-    /// Whether the folder is removed in the end.
-    is_scratch: bool,
+    /// The same folder where nothing is kept: it is removed when the server ends.
+    _scratch: Option<TempDir>,
 }
 
 impl TournamentHost {
     /// A host with its folder beside the database; without a database, in a folder that goes with the server.
     ///
     /// # Errors
-    /// When the machine gives no random numbers.
-    pub(crate) fn new(options: &ServerOptions) -> Result<TournamentHost, getrandom::Error> {
+    /// When no such folder can be made.
+    pub(crate) fn new(options: &ServerOptions) -> io::Result<TournamentHost> {
         let beside = options.database.as_ref().and_then(|path| path.parent());
-        let folder = match beside {
-            Some(folder) => folder.join("tournaments"),
-            None => std::env::temp_dir().join(format!("tengen-tournaments-{}", crate::id::fresh()?)),
+        let (folder, scratch) = match beside {
+            Some(folder) => (folder.join("tournaments"), None),
+            None => {
+                let scratch = tempfile::Builder::new().prefix("tengen-tournaments-").tempdir()?;
+                (scratch.path().to_owned(), Some(scratch))
+            }
         };
         // Half of the cores at most: people play on the others.
         let count = (options.cores / 2).max(1);
-        Ok(TournamentHost { slots: GameSlots::new(count), count, folder, is_scratch: beside.is_none() })
+        Ok(TournamentHost { slots: GameSlots::new(count), count, folder, _scratch: scratch })
     }
 
     /// Games of one tournament at a time.
@@ -64,14 +69,6 @@ impl TournamentHost {
     /// Where a tournament is kept. The name is one of ours, never a visitor's.
     fn folder(&self, row: &JobRow) -> PathBuf {
         self.folder.join(&row.id)
-    }
-}
-
-impl Drop for TournamentHost {
-    fn drop(&mut self) {
-        if self.is_scratch {
-            let _ = std::fs::remove_dir_all(&self.folder);
-        }
     }
 }
 
@@ -119,11 +116,11 @@ impl Job for TournamentJob {
     }
 }
 
-/// What a tournament's thread tells.
+/// What a tournament's thread reports.
 enum TournamentProgress {
     /// A game has begun.
     GameStarted,
-    /// So many games are kept.
+    /// This many games are kept.
     GamesDone(u32),
 }
 

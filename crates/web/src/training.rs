@@ -1,7 +1,7 @@
-//! Learners that are taught on the server: runs of training as jobs.
+//! Training runs as long jobs.
 //!
-//! A run lives in a folder of its own, named by the job's id, exactly as a run of the command line does: whatever ends
-//! the server, at most the games since the last checkpoint are played again, and to the same bits.
+//! A run has a folder named by the job's id, with the same files as a run of the command line: after any end of the
+//! server at most the games since the last checkpoint are played again, to the same bits.
 
 mod checkpoints;
 mod live;
@@ -31,13 +31,13 @@ use tengen_train::{comparison, critic::MetricsRow};
 use thread::TrainingThread;
 use tokio::sync::mpsc;
 
-/// The file that says that somebody teaches in this folder.
+/// The file that is locked while a server trains in a folder.
 const LOCK: &str = "lock";
 
-/// Begins a run.
+/// Starts a run.
 ///
 /// # Errors
-/// When it cannot be taught, there are too many, or it cannot be kept.
+/// When the request is not valid, there are too many runs, or it cannot be kept.
 pub(crate) fn begin(app: &App, owner: &str, request: &TrainingRequest) -> Result<JobRow, ApiError> {
     let total = request.check()?;
     runs_folder(app)?;
@@ -45,10 +45,10 @@ pub(crate) fn begin(app: &App, owner: &str, request: &TrainingRequest) -> Result
     Jobs::begin(app, NewJob { owner, kind: JobKind::Training, subject: "", total, spec })
 }
 
-/// Keeps what a run has learned so far as a checkpoint, at its next game.
+/// Asks a run for a checkpoint after its current game.
 ///
 /// # Errors
-/// When it does not learn, or has too many already.
+/// When it does not run, or has too many already.
 pub(crate) fn save(app: &App, row: &JobRow) -> Result<(), ApiError> {
     if checkpoints(&folder(app, &row.id)?, &TrainingRequest::of(row)?).len() >= CHECKPOINTS {
         return Err(ApiError::conflict(
@@ -62,7 +62,7 @@ pub(crate) fn save(app: &App, row: &JobRow) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Holds on to a run's folder. The system lets go of it however the process ends.
+/// Locks a run's folder. The system releases the lock however the process ends.
 fn lock(folder: &Path) -> io::Result<File> {
     fs::create_dir_all(folder)?;
     let file = File::create(folder.join(LOCK))?;
@@ -75,7 +75,7 @@ fn runs_folder(app: &App) -> Result<&Path, ApiError> {
     app.options().runs.as_deref().ok_or_else(none)
 }
 
-/// A run's folder. The id has been looked up, or looked at: it leads nowhere else.
+/// A run's folder. Only an id of the right form names one, so it leads nowhere else.
 fn folder(app: &App, id: &str) -> Result<PathBuf, ApiError> {
     if !id::is_id(id) {
         return Err(ApiError::not_found("learner"));
@@ -83,7 +83,7 @@ fn folder(app: &App, id: &str) -> Result<PathBuf, ApiError> {
     Ok(runs_folder(app)?.join(id))
 }
 
-/// A learner that is taught.
+/// A training run.
 pub(crate) struct TrainingJob;
 
 impl Job for TrainingJob {
@@ -104,7 +104,7 @@ impl Job for TrainingJob {
     }
 }
 
-/// Teaches on a thread of its own, and keeps what it tells.
+/// Trains on a thread of its own, and keeps what that reports.
 async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let request = TrainingRequest::of(context.row())?;
     let folder = folder(context.app(), &context.row().id)?;
@@ -132,7 +132,7 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     thread.join().map_err(|_| ApiError::internal("a learner's thread panicked"))?
 }
 
-/// Stops the thread when nobody listens to it any more, because something failed or the server ends.
+/// Stops the thread when its reports are not read any more, because something failed or the server ends.
 struct StopUnheard(Option<Stop>);
 
 impl Drop for StopUnheard {

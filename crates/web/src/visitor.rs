@@ -1,11 +1,11 @@
-//! Who is asking: a name in a cookie, signed so that nobody can make up their own.
+//! Visitors: a name in a signed cookie.
 
 use crate::id;
 use axum::http::{HeaderMap, HeaderValue, header};
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::hash::Hasher;
 
-/// A visitor's name. Games on a shared server belong to it.
+/// A visitor's name, to which games on a shared server belong.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Visitor(pub(crate) String);
 
@@ -27,17 +27,17 @@ impl Signer {
         Signer { key }
     }
 
-    /// The visitor whom the request's cookie names, if we signed it.
+    /// The visitor that the request's cookie names, if the signature is ours.
     pub(crate) fn read(&self, headers: &HeaderMap) -> Option<Visitor> {
         let (name, tag) = cookie(headers, COOKIE)?.split_once('.')?;
         (id::is_id(name) && constant_time_eq(tag.as_bytes(), self.tag(name).as_bytes()))
             .then(|| Visitor(name.to_owned()))
     }
 
-    /// A new visitor, and the cookie that says so.
+    /// A new visitor with a cookie.
     ///
     /// # Errors
-    /// When the machine has no randomness to give.
+    /// When the machine gives no random numbers.
     pub(crate) fn new_visitor(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
         let name = id::fresh()?;
         let text = format!(
@@ -62,7 +62,7 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// Whether two secrets are the same, in a time that tells nothing about where they differ.
+/// Whether two secrets are equal, in a time that does not depend on where they differ.
 pub(crate) fn constant_time_eq(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }

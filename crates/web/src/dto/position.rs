@@ -1,4 +1,4 @@
-//! A position: how the page asks about one, and everything it needs to draw it.
+//! Positions as the page names them, and with everything it needs to draw them.
 
 use crate::api_error::ApiError;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub(crate) struct PositionDto {
     /// Stones that stand before the first move.
     #[serde(default)]
     pub(crate) setup: Stones,
-    /// Who moves first; Black unless told.
+    /// Who moves first; Black by default.
     #[serde(default)]
     pub(crate) first: Option<String>,
     /// The moves, `h8h9i8`.
@@ -51,11 +51,9 @@ impl PositionDto {
     /// # Errors
     /// When there is no such board or rule, or a stone cannot stand where it is said to.
     pub(crate) fn game(&self) -> Result<Game, ApiError> {
-        let size = Size::new(self.size.into())
-            .map_err(|bad| ApiError::bad_request("size", sentence(&bad.to_string())))?;
-        let rule: Rule = self.rule.parse().map_err(|bad: tengen_board::UnknownRule| {
-            ApiError::bad_request("rule", sentence(&bad.to_string()))
-        })?;
+        let size = Size::new(self.size.into()).map_err(|bad| ApiError::bad_value("size", &bad))?;
+        let rule: Rule =
+            self.rule.parse().map_err(|bad: tengen_board::UnknownRule| ApiError::bad_value("rule", &bad))?;
         let first = match self.first.as_deref() {
             None | Some("black") => Color::Black,
             Some("white") => Color::White,
@@ -63,10 +61,8 @@ impl PositionDto {
                 return Err(ApiError::bad_request("first", "Black or White moves first, nobody else."));
             }
         };
-        let points = |text: &str| {
-            notation::parse_moves(text, size)
-                .map_err(|bad| ApiError::bad_request("point", sentence(&bad.to_string())))
-        };
+        let points =
+            |text: &str| notation::parse_moves(text, size).map_err(|bad| ApiError::bad_value("point", &bad));
         let stone = |color: Color| move |point: Point| (point, color);
         let mut stones: Vec<_> = points(&self.setup.black)?.into_iter().map(stone(Color::Black)).collect();
         stones.extend(points(&self.setup.white)?.into_iter().map(stone(Color::White)));
@@ -90,7 +86,7 @@ impl PositionDto {
         Ok(game)
     }
 
-    /// How the page would name this game.
+    /// The name of a game's position.
     pub(crate) fn of(game: &Game) -> PositionDto {
         let of_color = |color: Color| {
             let mine = game.setup().iter().filter(|stone| stone.1 == color);
@@ -106,20 +102,13 @@ impl PositionDto {
     }
 }
 
-/// The library's clause as a sentence of its own.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
-}
-
-/// A position with everything there is to draw.
+/// A position with everything the page draws.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PositionView {
     /// How the page asks for it.
     #[serde(flatten)]
     position: PositionDto,
-    /// Every stone, in the order they came.
+    /// Every stone, in the order of play.
     stones: Vec<StoneView>,
     /// Points that are marked on a board of this size.
     stars: Vec<BoardPoint>,
@@ -265,7 +254,7 @@ pub(crate) fn foul_key(foul: Foul) -> &'static str {
     }
 }
 
-/// The points that boards mark: the middle, and four towards the corners where there is room.
+/// The points that boards mark: the centre, and one in each corner region of boards that are large enough.
 fn stars(size: Size) -> Vec<Point> {
     let side = size.side();
     let inset = if side >= 13 { 3 } else { 2 };

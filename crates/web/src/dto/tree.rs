@@ -1,4 +1,6 @@
-//! A game with its variations, as a flat list: JSON readers limit how deep things may nest, and a game is deep.
+//! Games with variations as a flat list of moves.
+//!
+//! Flat because JSON readers limit how deep values may nest, and a game is deep.
 
 use super::position::PositionDto;
 use crate::api_error::ApiError;
@@ -35,7 +37,7 @@ pub(crate) struct TreeDto {
 /// A move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct NodeDto {
-    /// Its number in the list is its place; this is the place of the move before it, `None` for the first.
+    /// The index of the move before it; `None` for a first move.
     #[serde(default)]
     pub(crate) parent: Option<usize>,
     pub(crate) point: String,
@@ -55,9 +57,9 @@ pub(crate) struct NodeDto {
     pub(crate) black: Option<f64>,
 }
 
-/// More nodes than this are refused: no person made them.
+/// The most moves in all variations of a game.
 const MOST_NODES: usize = 20_000;
-/// More text than this in one comment is refused.
+/// The most bytes in one comment.
 const MOST_TEXT: usize = 10_000;
 
 impl TreeDto {
@@ -66,7 +68,7 @@ impl TreeDto {
         TreeDto::of_tree(&GameTree::from(record))
     }
 
-    /// A tree as SGF holds it.
+    /// The list of a tree's moves.
     ///
     /// # Errors
     /// When a line cannot be played.
@@ -113,7 +115,7 @@ impl TreeDto {
         Ok(dto)
     }
 
-    /// The tree as SGF would hold it. Every line has been played by then.
+    /// The tree for SGF, after every line was played.
     ///
     /// # Errors
     /// When a parent comes after its child, or a move cannot be played.
@@ -254,19 +256,19 @@ fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Res
     Ok(())
 }
 
-/// `B+1`, `W+R`, `0`, `Void`: what SGF calls a result, and nothing that could be anything else.
+/// Whether a text is an SGF result: `B+1`, `W+R`, `0`, `Void`.
 fn is_result(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 12
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'+')
 }
 
-/// A name of reasonable length.
+/// A name, cut to a reasonable length.
 fn short(text: &str) -> String {
     text.chars().take(100).collect()
 }
 
-/// What is wrong with a file.
+/// The error for a file that cannot be read.
 pub(crate) fn unreadable(error: &tengen_play::ReadError) -> ApiError {
     ApiError::bad_request("file", format!("This file cannot be read as a game: {error}."))
 }

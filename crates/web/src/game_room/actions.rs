@@ -1,4 +1,4 @@
-//! What a person does in a game: plays, chooses, takes back, resigns, pauses.
+//! A person's actions in a game: play, choose, undo, redo, resign, pause.
 
 use super::{GameRoom, Stage, referee};
 use crate::api_error::ApiError;
@@ -17,10 +17,10 @@ impl GameRoom {
         Ok(seat)
     }
 
-    /// A person plays, or puts a stone of the opening.
+    /// A person plays a move, or places a stone of the opening.
     ///
     /// # Errors
-    /// Why not, with the point.
+    /// Why the point cannot be played.
     pub(crate) fn place(&mut self, text: &str) -> Result<(), ApiError> {
         self.persons_turn()?;
         let game = self.game();
@@ -55,7 +55,7 @@ impl GameRoom {
     /// A person chooses in a Swap2 opening: `swap`, `stay` or `balance`.
     ///
     /// # Errors
-    /// When there is nothing of the kind to choose.
+    /// When that cannot be chosen now.
     pub(crate) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
         self.persons_turn()?;
         let Stage::Opening(opening) = &mut self.stage else {
@@ -88,7 +88,7 @@ impl GameRoom {
             referee.take_back();
         }
         if referee.is_over() {
-            // A forfeit is not undone by taking a move back; the game is begun again from here.
+            // A forfeit is not undone by taking a move back; the referee starts again from here.
             self.stage = Stage::Play(Box::new(self.rebuilt()?));
         }
         self.kept.redo.push(group);
@@ -124,10 +124,10 @@ impl GameRoom {
         referee(&self.kept, &self.opponents)
     }
 
-    /// A person gives up: their own side, or between people the side to move.
+    /// A person resigns: their own side, or between people the side to move.
     ///
     /// # Errors
-    /// When the game is over, or nobody here can.
+    /// When the game is over, or no person plays.
     pub(crate) fn resign(&mut self) -> Result<(), ApiError> {
         let over = || ApiError::conflict("over", "The game is over.");
         let mover = self.game().to_move();
@@ -150,7 +150,7 @@ impl GameRoom {
         Ok(())
     }
 
-    /// Stops the clock and the engines, or lets them go on.
+    /// Pauses or resumes the clock and the engines.
     ///
     /// # Errors
     /// When the game is over.

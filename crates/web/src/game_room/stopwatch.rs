@@ -1,4 +1,4 @@
-//! How long the person to move has thought: a stopwatch that can be stopped.
+//! The stopwatch of the person to move.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ pub(crate) struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Goes on, or begins.
+    /// Starts or resumes.
     pub(crate) fn start(&mut self) {
         self.since.get_or_insert_with(Instant::now);
     }

@@ -1,4 +1,4 @@
-//! A game as it is kept between moves: enough to go on with it after any end of the server.
+//! A game as the database keeps it, with everything needed to continue after a restart.
 
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
@@ -9,7 +9,7 @@ use tengen_play::{CalledOff, Referee};
 /// The id of a seat where a person sits.
 pub(crate) const PERSON: &str = "person";
 
-/// A kept game.
+/// A kept game. Its JSON is in the database.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredGame {
     pub(crate) id: String,
@@ -28,7 +28,7 @@ pub(crate) struct StoredGame {
     pub(crate) left: [Option<u64>; 2],
     /// Every move of the game, those of the start among them.
     pub(crate) moves: Vec<StoredMove>,
-    /// So many of them cannot be taken back.
+    /// How many of them cannot be taken back.
     pub(crate) floor: usize,
     /// What was taken back, the latest last.
     pub(crate) redo: Vec<Vec<StoredMove>>,
@@ -38,7 +38,7 @@ pub(crate) struct StoredGame {
     pub(crate) seed: u64,
 }
 
-/// A clock: so much for the game, and more with each move.
+/// A clock: seconds for the whole game, and seconds more with each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClockTerms {
     pub(crate) seconds: u64,
@@ -49,13 +49,13 @@ pub(crate) struct ClockTerms {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct StoredMove {
     pub(crate) point: String,
-    /// Milliseconds it took, if anybody thought about it.
+    /// Milliseconds it took, if that is known.
     pub(crate) ms: Option<u64>,
     /// The mover's chance to win, as an engine saw it.
     pub(crate) rate: Option<f64>,
 }
 
-/// An end that the board does not show.
+/// An ending that the board does not show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct StoredEnding {
     black_lost: bool,
@@ -64,7 +64,7 @@ pub(crate) struct StoredEnding {
 }
 
 impl StoredMove {
-    /// A game's moves, as ones that nobody thought about.
+    /// A game's moves, without times.
     pub(crate) fn all(game: &Game) -> Vec<StoredMove> {
         let stored =
             |&point: &Point| StoredMove { point: notation::human(point, game.size()), ms: None, rate: None };
@@ -92,7 +92,7 @@ impl StoredGame {
 }
 
 impl StoredEnding {
-    /// How a game ended, if the board does not show it.
+    /// The ending of a game, if the board does not show it.
     pub(super) fn of(referee: &Referee) -> Option<StoredEnding> {
         if referee.record().called_off == Some(CalledOff::Draw) {
             return Some(StoredEnding { black_lost: false, how: "draw".to_owned() });
@@ -123,7 +123,7 @@ impl StoredEnding {
     }
 }
 
-/// The day of a moment, as records write it: `2026-11-15`.
+/// The day of a time in milliseconds since 1970, as records write it: `2026-11-15`.
 pub(crate) fn date(ms: i64) -> String {
     // Days since 1970 to a date, by the usual reckoning in eras of 400 years that begin in March.
     let days = ms.div_euclid(86_400_000) + 719_468;

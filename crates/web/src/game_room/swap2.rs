@@ -1,4 +1,4 @@
-//! A Swap2 opening at a table where people may sit: stones come one by one, answers when they are complete.
+//! A Swap2 opening in which people place stones one by one.
 
 use super::stored::{StoredGame, StoredMove};
 use crate::api_error::ApiError;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use tengen_board::{Game, Point, Seat, Swap2, Swap2Answer, notation};
 use tengen_play::{Agent, Stop};
 
-/// An opening on its way.
+/// A Swap2 opening in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Swap2Opening {
     swap2: Box<Swap2>,
@@ -18,7 +18,7 @@ pub(crate) struct Swap2Opening {
     choice: Option<Swap2Choice>,
 }
 
-/// What a person has chosen and not yet finished.
+/// A person's choice whose stones are still to be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Swap2Choice {
@@ -36,9 +36,9 @@ pub(crate) struct OpeningView {
     /// `open`, `three` or `five`.
     step: &'static str,
     choice: Option<Swap2Choice>,
-    /// What can be chosen; empty while stones are to be put.
+    /// What can be chosen; empty while stones are to be placed.
     options: Vec<&'static str>,
-    /// Stones still to be put.
+    /// Stones still to be placed.
     left: usize,
 }
 
@@ -102,7 +102,7 @@ impl Swap2Opening {
     pub(super) fn shown(&self) -> Game {
         let mut game = self.swap2.game().clone();
         for &point in &self.pending {
-            // Checked when it was put.
+            // Checked when it was placed.
             let _ = game.play(point);
         }
         game
@@ -131,7 +131,7 @@ impl Swap2Opening {
         }
     }
 
-    /// A person puts a stone. The point is free.
+    /// A person places a stone. The point is free.
     pub(super) fn place(&mut self, point: Point) -> Result<(), ApiError> {
         let Some(stones) = self.stones() else {
             return Err(ApiError::conflict(
@@ -177,7 +177,7 @@ impl Swap2Opening {
         self.pending.pop().is_some() || self.choice.take().is_some()
     }
 
-    /// Asks an agent.
+    /// Asks an agent for its answer.
     pub(super) fn ask(
         &mut self,
         agent: &mut dyn Agent,

@@ -16,7 +16,7 @@ pub(super) struct Thinking {
     pub(super) since: Instant,
 }
 
-/// What an agent is to do, with everything it needs, so that the room can go on meanwhile.
+/// What an agent is to do, with everything it needs, so that the room is not locked while it thinks.
 pub(crate) struct ThinkingTask {
     number: u64,
     seat: usize,
@@ -99,7 +99,7 @@ impl GameRoom {
     fn fail(&mut self, seat: usize, what: String) {
         let loser = if self.seat_of(Color::Black) == seat { Color::Black } else { Color::White };
         if let Stage::Opening(opening) = &self.stage {
-            // Nobody has a colour yet: the game ends where it stands.
+            // Colours are not settled yet: the game ends where it stands.
             self.kept.black.get_or_insert(0);
             self.stage = Stage::Play(Box::new(Referee::new(opening.shown(), RefereeOptions::default())));
         }

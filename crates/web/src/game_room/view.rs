@@ -1,4 +1,4 @@
-//! A room as the page sees it.
+//! A game room as the page shows it.
 
 use super::stored::ClockTerms;
 use super::swap2::OpeningView;
@@ -30,7 +30,7 @@ pub(crate) struct RoomView {
     created: i64,
 }
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PlayerView {
     /// `person`, `level`, `agent`, `engine` or `learner`.
@@ -84,7 +84,7 @@ impl PlayerView {
     }
 }
 
-/// What lists need to know of a game.
+/// What lists show of a game.
 #[derive(Debug, Serialize)]
 pub(super) struct RoomSummary<'a> {
     size: u8,
@@ -140,7 +140,7 @@ impl GameRoom {
         }
     }
 
-    /// What lists need to know, as JSON.
+    /// What lists show of it, as JSON.
     pub(crate) fn summary(&self) -> String {
         let game = self.game();
         let size = game.size();

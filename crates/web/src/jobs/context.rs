@@ -1,4 +1,4 @@
-//! What a running job works with: its row, its items, and those who watch it.
+//! What a running job works with: its row, its items, and its watchers.
 
 use super::{JobState, RunningJob};
 use crate::api_error::ApiError;
@@ -54,7 +54,7 @@ impl JobContext {
         Ok(self.app.store().items(&self.row.id)?.into_iter().collect())
     }
 
-    /// Keeps an item, and tells those who watch.
+    /// Keeps an item, and notifies the watchers.
     ///
     /// # Errors
     /// When it cannot be kept.
@@ -72,7 +72,7 @@ impl JobContext {
         self.notify();
     }
 
-    /// Tells those who watch that something has changed.
+    /// Notifies the watchers that something has changed.
     pub(crate) fn notify(&self) {
         self.running.changed.send_modify(|count| *count += 1);
     }
@@ -97,6 +97,7 @@ impl JobContext {
             self.save();
             running.remove(&self.row.id);
         }
+        tracing::info!(job = self.row.id, state = ?self.row.state, note = self.row.note, "a job has ended");
         self.notify();
     }
 }

@@ -1,11 +1,11 @@
-//! What a job is doing, as the page and the database name it.
+//! The states of a job, as the page and the database name them.
 
 use super::JobKind;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
 
-/// What a job is doing.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum JobState {
@@ -17,7 +17,7 @@ pub(crate) enum JobState {
     Finished,
     /// It was ended for good.
     Stopped,
-    /// It could not go on; its note says why.
+    /// An error ended it; its note says which.
     Failed,
 }
 

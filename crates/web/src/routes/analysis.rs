@@ -1,28 +1,25 @@
-//! Positions, and what is thought of them.
+//! Routes for positions and live analysis.
 
 use super::events::event_stream;
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::analysis::{self, AnalysisRequest};
 use crate::api_error::ApiError;
 use crate::dto::{PositionDto, PositionView};
-use crate::state::App;
 use axum::Json;
-use axum::extract::State;
 use axum::response::Response;
 
-/// A position with everything there is to draw.
+/// A position with everything the page draws.
 pub(super) async fn position(
     JsonBody(request): JsonBody<PositionDto>,
 ) -> Result<Json<PositionView>, ApiError> {
     Ok(Json(PositionView::of(&request.game()?)))
 }
 
-/// Live analysis; it ends when the page hangs up.
+/// Live analysis; it ends when the page closes the stream.
 pub(super) async fn analyse(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Response, ApiError> {
-    let updates = analysis::start(&app, &visitor.0, &request)?;
+    let updates = analysis::start(&session.app, &session.visitor, &request)?;
     Ok(event_stream(updates, |mut updates| async move { Some((updates.next().await?, updates)) }))
 }

@@ -1,7 +1,7 @@
-//! Tournaments: begun, listed, watched, paused, stopped, taken home.
+//! Routes for tournaments: start, list, watch, stop, export.
 
 use super::events::{self, job_events};
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::jobs::{JobKind, Jobs};
@@ -11,7 +11,7 @@ use crate::store::JobRow;
 use crate::tournaments::{self, GameView, ListedTournament, TournamentRequest, TournamentView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -32,44 +32,33 @@ pub(super) struct TournamentList {
 }
 
 /// The visitor's tournaments, the latest first.
-pub(super) async fn list(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-) -> Result<Json<TournamentList>, ApiError> {
-    let rows = app.store().jobs(app.owner(&visitor), JobKind::Tournament)?;
-    let tournaments = rows.iter().map(|row| ListedTournament::of(&app, row)).collect::<Result<_, _>>()?;
+pub(super) async fn list(session: Session) -> Result<Json<TournamentList>, ApiError> {
+    let rows = session.app.store().jobs(session.owner(), JobKind::Tournament)?;
+    let tournaments =
+        rows.iter().map(|row| ListedTournament::of(&session.app, row)).collect::<Result<_, _>>()?;
     let without_nodes = tournaments::TIME_WITHOUT_NODES.as_secs();
-    Ok(Json(TournamentList { tournaments, bounds: TournamentLimits::of(&app), without_nodes }))
+    Ok(Json(TournamentList { tournaments, bounds: TournamentLimits::of(&session.app), without_nodes }))
 }
 
 /// Begins a tournament.
 pub(super) async fn create(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     JsonBody(request): JsonBody<TournamentRequest>,
 ) -> Result<(StatusCode, Json<ListedTournament>), ApiError> {
-    let row = tournaments::begin(&app, app.owner(&visitor), request)?;
-    Ok((StatusCode::CREATED, Json(ListedTournament::of(&app, &row)?)))
+    let row = tournaments::begin(&session.app, session.owner(), request)?;
+    Ok((StatusCode::CREATED, Json(ListedTournament::of(&session.app, &row)?)))
 }
 
 /// A tournament.
-pub(super) async fn show(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<TournamentView>, ApiError> {
-    let row = find(&app, &visitor, &id)?;
-    events::read(&app, row, TournamentView::of).await.map(Json)
+pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Json<TournamentView>, ApiError> {
+    let row = find(&session, &id)?;
+    events::read(&session.app, row, TournamentView::of).await.map(Json)
 }
 
 /// A tournament, now and as it gets on; the stream ends when it does.
-pub(super) async fn events(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let row = find(&app, &visitor, &id)?;
-    Ok(job_events(app, &row, PACE, TournamentView::of))
+pub(super) async fn events(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let row = find(&session, &id)?;
+    Ok(job_events(session.app, &row, PACE, TournamentView::of))
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,26 +70,24 @@ pub(super) struct GamesQuery {
 
 /// Games, the latest first: of one player, of two who met, before a number.
 pub(super) async fn games(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
     wanted: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Result<Json<Vec<GameView>>, ApiError> {
-    let row = find(&app, &visitor, &id)?;
+    let row = find(&session, &id)?;
     let bad = |_| ApiError::bad_request("games", "'one', 'other' and 'before' are whole numbers.");
     let Query(GamesQuery { one, other, before }) = wanted.map_err(bad)?;
-    events::read(&app, row, move |app, row| tournaments::games(app, row, [one, other], before))
+    events::read(&session.app, row, move |app, row| tournaments::games(app, row, [one, other], before))
         .await
         .map(Json)
 }
 
 /// A game, as the page opens it.
 pub(super) async fn game(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Json<TreeDto>, ApiError> {
-    let row = find(&app, &visitor, &id)?;
+    let row = find(&session, &id)?;
     let missing = || ApiError::not_found("game");
     let number = number.parse::<u64>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(missing)?;
     let read = move |app: &App, row: &JobRow| {
@@ -110,23 +97,22 @@ pub(super) async fn game(
         let record = store.record(number).map_err(ApiError::internal)?.ok_or_else(missing)?;
         TreeDto::of_record(&record)
     };
-    events::read(&app, row, read).await.map(Json)
+    events::read(&session.app, row, read).await.map(Json)
 }
 
-/// Everything in one file: `html` and `json` for the report, `sgf` for the games.
+/// A tournament as one file: the report as `html` or `json`, the games as `sgf`.
 pub(super) async fn file(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path((id, kind)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
-    let row = find(&app, &visitor, &id)?;
+    let row = find(&session, &id)?;
     let (mime, name) = match kind.as_str() {
         "html" => ("text/html; charset=utf-8", "tournament.html"),
         "json" => ("application/json", "tournament.json"),
         "sgf" => ("application/x-go-sgf; charset=utf-8", "tournament.sgf"),
         _ => return Err(ApiError::not_found("file")),
     };
-    let written = events::read(&app, row, move |app, row| written(app, row, &kind)).await?;
+    let written = events::read(&session.app, row, move |app, row| written(app, row, &kind)).await?;
     let disposition = format!("attachment; filename=\"{name}\"");
     Ok(([(header::CONTENT_TYPE, mime), (header::CONTENT_DISPOSITION, disposition.as_str())], written)
         .into_response())
@@ -139,7 +125,7 @@ fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, ApiError> {
     if results.is_empty() {
         return Err(none());
     }
-    // Reports name the programs that play, and where they are is nobody's business on a shared server.
+    // Reports name the programs that play; a shared server does not show where they are.
     let is_external = store.event().players.iter().any(tengen_arena::Player::is_external);
     if kind != "sgf" && is_external && !app.options().is_home() {
         return Err(ApiError::forbidden(
@@ -158,28 +144,20 @@ fn written(app: &App, row: &JobRow, kind: &str) -> Result<Vec<u8>, ApiError> {
     Ok(out)
 }
 
-/// Ends a tournament for good; its games stay.
-pub(super) async fn stop(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    let row = find(&app, &visitor, &id)?;
-    Jobs::stop(&app, &row).await?;
+/// Stops a tournament for good; its games are kept.
+pub(super) async fn stop(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    let row = find(&session, &id)?;
+    Jobs::stop(&session.app, &row).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Forgets a tournament with its games.
-pub(super) async fn forget(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    let row = find(&app, &visitor, &id)?;
-    Jobs::delete(&app, &row).await?;
+/// Deletes a tournament with its games.
+pub(super) async fn forget(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    let row = find(&session, &id)?;
+    Jobs::delete(&session.app, &row).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn find(app: &App, visitor: &CurrentVisitor, id: &str) -> Result<JobRow, ApiError> {
-    Jobs::find_kind(app, JobKind::Tournament, id, app.owner(visitor))
+fn find(session: &Session, id: &str) -> Result<JobRow, ApiError> {
+    Jobs::find_kind(&session.app, JobKind::Tournament, id, session.owner())
 }

@@ -1,4 +1,4 @@
-//! Server-sent events.
+//! Server-sent events, from any state and for jobs.
 
 use crate::api_error::ApiError;
 use crate::jobs::{JobState, Jobs};

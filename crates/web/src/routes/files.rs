@@ -1,16 +1,15 @@
-//! Games as files, and kept studies.
+//! Routes for game files and studies.
 
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::game_rooms::GameRooms;
 use crate::id;
 use crate::reviews;
-use crate::state::App;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -18,12 +17,12 @@ use tengen_board::{Rule, notation};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct ReadFileQuery {
-    /// By which rule, where the file does not say.
+    /// The rule, if the file states none.
     #[serde(default)]
     rule: Option<String>,
 }
 
-/// Reads a file's bytes.
+/// Reads a game file.
 pub(super) async fn read(
     Query(reading): Query<ReadFileQuery>,
     bytes: Bytes,
@@ -40,33 +39,28 @@ pub(super) struct WriteFileRequest {
     tree: TreeDto,
 }
 
-/// Writes a file's text.
+/// Writes a game file.
 pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Result<Response, ApiError> {
     let text = files::write(&request.tree, &request.format)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A kept game or study with its variations.
-pub(super) async fn tree(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<TreeDto>, ApiError> {
-    files::check_owner(&app, &id, app.owner(&visitor))?;
-    files::kept_tree(&app, &id).map(Json)
+pub(super) async fn tree(session: Session, Path(id): Path<String>) -> Result<Json<TreeDto>, ApiError> {
+    files::check_owner(&session.app, &id, session.owner())?;
+    files::kept_tree(&session.app, &id).map(Json)
 }
 
 /// Keeps the variations of a study or a finished game.
 pub(super) async fn save_tree(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<StatusCode, ApiError> {
-    let kind = files::check_owner(&app, &id, app.owner(&visitor))?;
+    let kind = files::check_owner(&session.app, &id, session.owner())?;
     let sgf = tree.tree()?.to_sgf();
     if kind == "game" {
-        let room = GameRooms::find(&app, &id, app.owner(&visitor))?;
+        let room = GameRooms::find(&session.app, &id, session.owner())?;
         let unfinished = !room.read(crate::game_room::GameRoom::is_over);
         if unfinished {
             return Err(ApiError::conflict(
@@ -74,22 +68,21 @@ pub(super) async fn save_tree(
                 "The game is still being played; its variations are kept when it is over.",
             ));
         }
-        let played = files::kept_tree(&app, &id)?;
+        let played = files::kept_tree(&session.app, &id)?;
         if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
             return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
         }
     }
-    app.store().save_tree(&id, &sgf)?;
+    session.app.store().save_tree(&id, &sgf)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Keeps a game that came from elsewhere.
+/// Keeps a game that was opened from a file as a study.
 pub(super) async fn keep(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
-    let owner = app.owner(&visitor);
+    let owner = session.owner();
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
     let game = reviews::main_line(&tree)?;
@@ -105,6 +98,6 @@ pub(super) async fn keep(
     });
     let id = id::fresh().map_err(ApiError::internal)?;
     let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
-    app.store().save(&id, owner, "study", id::now(), &summary.to_string(), &body)?;
+    session.app.store().save(&id, owner, "study", id::now(), &summary.to_string(), &body)?;
     Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
 }

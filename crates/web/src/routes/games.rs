@@ -1,7 +1,7 @@
-//! Games: begun, listed, shown, watched, forgotten.
+//! Routes for games: create, list, show, watch, delete.
 
 use super::events::event_stream;
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use crate::files;
@@ -12,7 +12,7 @@ use crate::quotas;
 use crate::state::App;
 use crate::store::ListedGame;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -34,14 +34,13 @@ pub(super) struct NewGameRequest {
 /// The longest clock: two hours, and a minute with each move.
 const LONGEST: ClockTerms = ClockTerms { seconds: 7200, increment: 60 };
 
-/// Begins a game.
+/// Creates a game.
 pub(super) async fn create(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Result<(StatusCode, Json<RoomView>), ApiError> {
-    let owner = app.owner(&visitor).to_owned();
-    check_new(&app, &request, &owner)?;
+    let owner = session.owner().to_owned();
+    check_new(&session.app, &request, &owner)?;
     let game = request.start.game()?;
     if game.outcome().is_some() {
         return Err(ApiError::bad_request("over", "The game would be over before it begins."));
@@ -66,7 +65,7 @@ pub(super) async fn create(
         paused: false,
         seed: u64::from_le_bytes(seed),
     };
-    let open = GameRooms::create(&app, kept)?;
+    let open = GameRooms::create(&session.app, kept)?;
     Ok((StatusCode::CREATED, Json(open.view())))
 }
 
@@ -105,48 +104,35 @@ pub(super) struct GameList {
 
 /// The visitor's games, the latest first.
 pub(super) async fn list(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     page: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<GameList>, ApiError> {
     let before =
         page.map_err(|_| ApiError::bad_request("before", "'before' is a number of milliseconds."))?.before;
-    let owner = app.owner(&visitor);
-    let games = app.store().list(owner, before.unwrap_or(i64::MAX), 60)?;
-    Ok(Json(GameList { games, total: app.store().count(owner)? }))
+    let owner = session.owner();
+    let games = session.app.store().list(owner, before.unwrap_or(i64::MAX), 60)?;
+    Ok(Json(GameList { games, total: session.app.store().count(owner)? }))
 }
 
 /// A game.
-pub(super) async fn show(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<RoomView>, ApiError> {
-    Ok(Json(GameRooms::find(&app, &id, app.owner(&visitor))?.view()))
+pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Json<RoomView>, ApiError> {
+    Ok(Json(GameRooms::find(&session.app, &id, session.owner())?.view()))
 }
 
-/// Forgets a game.
-pub(super) async fn delete(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    files::check_owner(&app, &id, app.owner(&visitor))?;
-    app.rooms().close(&id);
-    app.store().delete(&id)?;
+/// Deletes a game.
+pub(super) async fn delete(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    files::check_owner(&session.app, &id, session.owner())?;
+    session.app.rooms().close(&id);
+    session.app.store().delete(&id)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A game, now and whenever it changes.
-pub(super) async fn events(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let open = GameRooms::find(&app, &id, app.owner(&visitor))?;
+pub(super) async fn events(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let open = GameRooms::find(&session.app, &id, session.owner())?;
     let mut changes = open.changes();
     changes.mark_changed();
-    let watcher = Watcher::new(&app, &open);
+    let watcher = Watcher::new(&session.app, &open);
     Ok(event_stream((changes, watcher), |(mut changes, watcher)| async move {
         changes.changed().await.ok()?;
         changes.borrow_and_update();

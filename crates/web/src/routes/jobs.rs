@@ -1,14 +1,13 @@
-//! Long jobs: shown, watched, paused and resumed; and the review that every finished game offers.
+//! Routes for long jobs (show, watch, pause, resume) and for the reviews of games.
 
-use super::CurrentVisitor;
+use super::Session;
 use super::events::job_events;
 use crate::api_error::ApiError;
 use crate::files;
 use crate::jobs::{JobKind, JobView, Jobs};
 use crate::reviews;
-use crate::state::App;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use std::time::Duration;
@@ -18,66 +17,48 @@ const PACE: Duration = Duration::from_millis(100);
 
 /// The latest review of a game, or nothing.
 pub(super) async fn review(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
 ) -> Result<Json<Option<JobView>>, ApiError> {
-    files::check_owner(&app, &id, app.owner(&visitor))?;
-    let row = app.store().latest_job(JobKind::Review, &id)?;
-    row.map(|row| JobView::of(&app, &row)).transpose().map(Json)
+    files::check_owner(&session.app, &id, session.owner())?;
+    let row = session.app.store().latest_job(JobKind::Review, &id)?;
+    row.map(|row| JobView::of(&session.app, &row)).transpose().map(Json)
 }
 
 /// Begins a review; one that runs or is done already is given instead.
 pub(super) async fn begin_review(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
-    let owner = app.owner(&visitor);
-    files::check_owner(&app, &id, owner)?;
-    let (row, is_new) = reviews::begin(&app, owner, &id)?;
+    let owner = session.owner();
+    files::check_owner(&session.app, &id, owner)?;
+    let (row, is_new) = reviews::begin(&session.app, owner, &id)?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, Json(JobView::of(&app, &row)?)))
+    Ok((status, Json(JobView::of(&session.app, &row)?)))
 }
 
 /// A job.
-pub(super) async fn show(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<JobView>, ApiError> {
-    let row = Jobs::find(&app, &id, app.owner(&visitor))?;
-    JobView::of(&app, &row).map(Json)
+pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Json<JobView>, ApiError> {
+    let row = Jobs::find(&session.app, &id, session.owner())?;
+    JobView::of(&session.app, &row).map(Json)
 }
 
 /// Pauses a job.
-pub(super) async fn pause(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    let row = Jobs::find(&app, &id, app.owner(&visitor))?;
-    Jobs::pause(&app, &row);
+pub(super) async fn pause(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    let row = Jobs::find(&session.app, &id, session.owner())?;
+    Jobs::pause(&session.app, &row);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Resumes a paused job.
-pub(super) async fn resume(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    let row = Jobs::find(&app, &id, app.owner(&visitor))?;
-    Jobs::resume(&app, row)?;
+pub(super) async fn resume(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    let row = Jobs::find(&session.app, &id, session.owner())?;
+    Jobs::resume(&session.app, row)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A job, now and as it gets on; the stream ends when the job does.
-pub(super) async fn events(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let row = Jobs::find(&app, &id, app.owner(&visitor))?;
-    Ok(job_events(app, &row, PACE, JobView::of))
+pub(super) async fn events(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let row = Jobs::find(&session.app, &id, session.owner())?;
+    Ok(job_events(session.app, &row, PACE, JobView::of))
 }

@@ -1,12 +1,11 @@
 //! The page, its files, which the program carries inside itself, and what a new game can be set to.
 
-use super::CurrentVisitor;
+use super::Session;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use crate::state::App;
 use crate::training::Checkpoint;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -97,8 +96,9 @@ pub(super) struct Setup {
 }
 
 /// What can be chosen for a new game.
-pub(super) async fn setup(State(app): State<App>, visitor: CurrentVisitor) -> Json<Setup> {
-    let learners = Checkpoint::all(&app, app.owner(&visitor)).into_iter();
+pub(super) async fn setup(session: Session) -> Json<Setup> {
+    let app = &session.app;
+    let learners = Checkpoint::all(app, session.owner()).into_iter();
     let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.options()));
     Json(Setup {
         version: env!("CARGO_PKG_VERSION"),

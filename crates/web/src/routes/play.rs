@@ -1,30 +1,33 @@
-//! What a person does in a game.
+//! Routes for a person's actions in a game.
 
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::analysis::{self, Hint};
 use crate::api_error::ApiError;
 use crate::game_room::{GameRoom, RoomView};
 use crate::game_rooms::{GameRooms, change};
-use crate::state::App;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use serde::Deserialize;
 
+/// A move.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveRequest {
     point: String,
-    /// The number of moves the page sees: a move meant for another position is not played.
+    /// The number of moves on the page's board: a move meant for another position is not played.
     #[serde(default)]
     after: Option<usize>,
 }
 
+/// An answer in a Swap2 opening.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Swap2Request {
+    /// `swap`, `stay` or `balance`.
     choice: String,
 }
 
+/// Whether the game is to be paused.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PauseRequest {
@@ -33,24 +36,18 @@ pub(super) struct PauseRequest {
 
 type Answer = Result<Json<RoomView>, ApiError>;
 
-fn act(
-    app: &App,
-    visitor: &CurrentVisitor,
-    id: &str,
-    action: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>,
-) -> Answer {
-    let open = GameRooms::find(app, id, app.owner(visitor))?;
-    change(app, &open, action).map(Json)
+fn act(session: &Session, id: &str, action: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>) -> Answer {
+    let open = GameRooms::find(&session.app, id, session.owner())?;
+    change(&session.app, &open, action).map(Json)
 }
 
 /// Plays a move.
 pub(super) async fn place(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
     JsonBody(request): JsonBody<MoveRequest>,
 ) -> Answer {
-    act(&app, &visitor, &id, |room| {
+    act(&session, &id, |room| {
         if request.after.is_some_and(|after| after != room.game().moves().len()) {
             return Err(ApiError::conflict("stale", "The game has gone on meanwhile."));
         }
@@ -60,50 +57,40 @@ pub(super) async fn place(
 
 /// Answers in a Swap2 opening.
 pub(super) async fn swap2(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
     JsonBody(request): JsonBody<Swap2Request>,
 ) -> Answer {
-    act(&app, &visitor, &id, |room| room.choose(&request.choice))
+    act(&session, &id, |room| room.choose(&request.choice))
 }
 
-/// Takes back.
-pub(super) async fn undo(State(app): State<App>, visitor: CurrentVisitor, Path(id): Path<String>) -> Answer {
-    act(&app, &visitor, &id, GameRoom::undo)
+/// Takes a move back.
+pub(super) async fn undo(session: Session, Path(id): Path<String>) -> Answer {
+    act(&session, &id, GameRoom::undo)
 }
 
 /// Plays again what was taken back.
-pub(super) async fn redo(State(app): State<App>, visitor: CurrentVisitor, Path(id): Path<String>) -> Answer {
-    act(&app, &visitor, &id, GameRoom::redo)
+pub(super) async fn redo(session: Session, Path(id): Path<String>) -> Answer {
+    act(&session, &id, GameRoom::redo)
 }
 
-/// Gives up.
-pub(super) async fn resign(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Answer {
-    act(&app, &visitor, &id, GameRoom::resign)
+/// Resigns.
+pub(super) async fn resign(session: Session, Path(id): Path<String>) -> Answer {
+    act(&session, &id, GameRoom::resign)
 }
 
-/// Stops the clock and the engines, or lets them go on.
+/// Pauses or resumes the clock and the engines.
 pub(super) async fn pause(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     Path(id): Path<String>,
     JsonBody(request): JsonBody<PauseRequest>,
 ) -> Answer {
-    act(&app, &visitor, &id, |room| room.pause(request.paused))
+    act(&session, &id, |room| room.pause(request.paused))
 }
 
 /// What the flagship would play.
-pub(super) async fn hint(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<Hint>, ApiError> {
-    let open = GameRooms::find(&app, &id, app.owner(&visitor))?;
+pub(super) async fn hint(session: Session, Path(id): Path<String>) -> Result<Json<Hint>, ApiError> {
+    let open = GameRooms::find(&session.app, &id, session.owner())?;
     let game = open.read(GameRoom::game);
-    analysis::hint(&app, &visitor.0.0, game).await.map(Json)
+    analysis::hint(&session.app, &session.visitor.0, game).await.map(Json)
 }

@@ -1,24 +1,23 @@
-//! Teaching: what can be taught, who learns, and what can be asked of a learner.
+//! Routes for training: offers, runs, checkpoints.
 
-use super::{CurrentVisitor, JsonBody};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::jobs::{JobKind, JobState, JobView, Jobs};
-use crate::state::App;
 use crate::store::JobRow;
 use crate::training::{self, TrainingOffer, TrainingRequest};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Serialize;
 
-/// Everything the page begins with.
+/// What the page shows first.
 #[derive(Serialize)]
 pub(super) struct TrainingOverview {
     offers: [TrainingOffer; 3],
     runs: Vec<ListedRun>,
 }
 
-/// A run as lists show it.
+/// A run in a list.
 #[derive(Serialize)]
 struct ListedRun {
     id: String,
@@ -30,12 +29,9 @@ struct ListedRun {
     created: i64,
 }
 
-/// What can be taught, and the visitor's learners, the latest first.
-pub(super) async fn list(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-) -> Result<Json<TrainingOverview>, ApiError> {
-    let runs = app.store().jobs(app.owner(&visitor), JobKind::Training)?;
+/// The courses on offer, and the visitor's runs, the latest first.
+pub(super) async fn list(session: Session) -> Result<Json<TrainingOverview>, ApiError> {
+    let runs = session.app.store().jobs(session.owner(), JobKind::Training)?;
     let listed = |row: JobRow| {
         let request = TrainingRequest::of(&row)?;
         let JobRow { id, state, done, total, created, .. } = row;
@@ -45,46 +41,33 @@ pub(super) async fn list(
     Ok(Json(TrainingOverview { offers: TrainingOffer::all(), runs }))
 }
 
-/// Begins to teach.
+/// Starts a run.
 pub(super) async fn begin(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
+    session: Session,
     JsonBody(request): JsonBody<TrainingRequest>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
-    let row = training::begin(&app, app.owner(&visitor), &request)?;
-    Ok((StatusCode::CREATED, Json(JobView::of(&app, &row)?)))
+    let row = training::begin(&session.app, session.owner(), &request)?;
+    Ok((StatusCode::CREATED, Json(JobView::of(&session.app, &row)?)))
 }
 
-/// Keeps what has been learned so far as a checkpoint.
-pub(super) async fn save(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    training::save(&app, &find(&app, &visitor, &id)?)?;
+/// Makes a checkpoint.
+pub(super) async fn save(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    training::save(&session.app, &find(&session, &id)?)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends a run for good.
-pub(super) async fn stop(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<Json<JobView>, ApiError> {
-    let row = Jobs::stop(&app, &find(&app, &visitor, &id)?).await?;
-    JobView::of(&app, &row).map(Json)
+/// Stops a run for good; its checkpoints are kept.
+pub(super) async fn stop(session: Session, Path(id): Path<String>) -> Result<Json<JobView>, ApiError> {
+    let row = Jobs::stop(&session.app, &find(&session, &id)?).await?;
+    JobView::of(&session.app, &row).map(Json)
 }
 
-/// Forgets a learner and all it has learned.
-pub(super) async fn forget(
-    State(app): State<App>,
-    visitor: CurrentVisitor,
-    Path(id): Path<String>,
-) -> Result<StatusCode, ApiError> {
-    Jobs::delete(&app, &find(&app, &visitor, &id)?).await?;
+/// Deletes a run with its checkpoints.
+pub(super) async fn forget(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    Jobs::delete(&session.app, &find(&session, &id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn find(app: &App, visitor: &CurrentVisitor, id: &str) -> Result<JobRow, ApiError> {
-    Jobs::find_kind(app, JobKind::Training, id, app.owner(visitor))
+fn find(session: &Session, id: &str) -> Result<JobRow, ApiError> {
+    Jobs::find_kind(&session.app, JobKind::Training, id, session.owner())
 }

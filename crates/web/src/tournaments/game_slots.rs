@@ -1,11 +1,11 @@
-//! The tables at which tournaments play: few, and given in the order of asking.
+//! Slots for games that tournaments play at the same time, given in the order of asking.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tengen_play::Stop;
 
-/// GameSlots for all tournaments together.
+/// The game slots of all tournaments together.
 pub(super) struct GameSlots {
     state: Mutex<SlotState>,
     changed: Condvar,
@@ -13,25 +13,25 @@ pub(super) struct GameSlots {
 
 struct SlotState {
     free: usize,
-    /// Whoever waits, by ticket, the longest first.
+    /// The tickets of waiting games, the oldest first.
     queue: VecDeque<u64>,
     next_ticket: u64,
     /// Which games of which tournaments are being played.
     playing: BTreeMap<String, BTreeSet<u64>>,
 }
 
-/// A game's place at a table; given back when dropped.
+/// A game's slot; released when dropped.
 pub(super) struct GameSlot {
     slots: Arc<GameSlots>,
     id: String,
     number: u64,
 }
 
-/// How often whoever waits looks whether it is to pause.
+/// How often a waiting game checks whether it is to pause.
 const LOOK: Duration = Duration::from_millis(100);
 
 impl GameSlots {
-    /// So many tables.
+    /// This many slots.
     pub(super) fn new(count: usize) -> Arc<GameSlots> {
         let state =
             SlotState { free: count, queue: VecDeque::new(), next_ticket: 0, playing: BTreeMap::new() };
@@ -42,7 +42,8 @@ impl GameSlots {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a table; nothing when the tournament is to pause. It waits without the runtime, which may end first.
+    /// Waits for a slot; `None` when the tournament is to pause. It blocks its thread and needs no runtime, which may end
+    /// first.
     pub(super) fn acquire(self: &Arc<Self>, id: &str, number: u64, stop: &Stop) -> Option<GameSlot> {
         let mut state = self.lock();
         let ticket = state.next_ticket;
@@ -60,7 +61,7 @@ impl GameSlots {
         state.queue.pop_front();
         state.free -= 1;
         state.playing.entry(id.to_owned()).or_default().insert(number);
-        // There may be a table for the next one too.
+        // There may be a slot for the next one too.
         self.changed.notify_all();
         Some(GameSlot { slots: Arc::clone(self), id: id.to_owned(), number })
     }
@@ -93,7 +94,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn whoever_asked_first_sits_down_first() {
+    fn slots_are_given_in_the_order_of_asking() {
         let slots = GameSlots::new(1);
         let (sender, receiver) = mpsc::channel();
         let first = slots.acquire("a", 0, &Stop::default()).unwrap();
@@ -105,7 +106,7 @@ mod tests {
                     let _slot = slots.acquire("b", number, &Stop::default()).unwrap();
                     sender.send(number).unwrap();
                 });
-                // The next one asks when this one waits.
+                // The next one asks once this one waits.
                 while slots.lock().queue.len() < number as usize {
                     thread::yield_now();
                 }
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_to_pause_waits_no_longer_and_holds_nobody_up() {
+    fn a_game_that_is_to_pause_leaves_the_queue() {
         let slots = GameSlots::new(1);
         let held = slots.acquire("a", 0, &Stop::default()).unwrap();
         let stop = Stop::default();

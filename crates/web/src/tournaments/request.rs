@@ -1,4 +1,4 @@
-//! A tournament as the page asks for it, what bounds it, and the event it is.
+//! A tournament as the page asks for it, and the arena's event for it.
 
 use crate::api_error::ApiError;
 use crate::quotas::TournamentLimits;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use tengen_arena::{Event, Format, Opening, PlayerLimits, Start, balanced_openings, make_names_unique};
 use tengen_board::{Rule, Size};
 
-/// A tournament as the page asks for it: everybody meets everybody.
+/// A round-robin tournament as the page asks for it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TournamentRequest {
-    /// Who takes part, as `/api/setup` names them.
+    /// The players' ids, as in `/api/setup`.
     pub(super) players: Vec<String>,
     /// Games between any two: an even number, for every opening is played with both colours.
     pub(super) games: u64,
@@ -25,30 +25,30 @@ pub(crate) struct TournamentRequest {
     #[serde(default)]
     pub(super) nodes: Option<u64>,
     pub(super) start: StartRequest,
-    /// Where all randomness comes from. The server chooses it.
+    /// The seed of all random choices. The server sets it.
     #[serde(default)]
     pub(super) seed: Option<u64>,
 }
 
-/// What games start from.
+/// What the games start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum StartRequest {
     /// Our own balanced openings.
     Balanced,
-    /// Nothing.
+    /// The empty board.
     Empty,
     /// The players settle colours by Swap2.
     Swap2,
 }
 
-/// A usual game's moves, to tell what a tournament will take.
+/// Moves of a usual game, to estimate a tournament's time.
 const USUAL_MOVES: u64 = 40;
-/// Nodes a second, on a slow machine.
+/// Nodes a second on a slow machine.
 const SLOW_NODES: u64 = 100_000;
-/// What players that count no nodes get for a move where nodes are the limit.
+/// The time for a move of players that count no nodes, where nodes are the limit.
 pub(crate) const TIME_WITHOUT_NODES: Duration = Duration::from_secs(5);
-/// Tournaments give way to everything else, so nobody loses for being late by a little.
+/// Tournaments give way to everything else, so being a little late does not lose.
 const TOLERANCE: Duration = Duration::from_secs(10);
 
 impl TournamentRequest {
@@ -58,10 +58,10 @@ impl TournamentRequest {
         (players * players.saturating_sub(1) / 2).saturating_mul(self.games)
     }
 
-    /// Refuses what is too much.
+    /// Checks the request against the server's limits.
     ///
     /// # Errors
-    /// When it is.
+    /// What is too much, or does not go together.
     pub(crate) fn check(&self, app: &App) -> Result<(), ApiError> {
         let TournamentLimits { players, games, turn, nodes, hours, .. } = TournamentLimits::of(app);
         let refuse = |key, sentence: String| Err(ApiError::bad_request(key, sentence));
@@ -109,15 +109,14 @@ impl TournamentRequest {
         Duration::from_millis(self.total().saturating_mul(USUAL_MOVES).saturating_mul(a_move))
     }
 
-    /// The event.
+    /// The arena's event.
     ///
     /// # Errors
-    /// When somebody is nobody here, or the board, the rule and the openings do not go together.
+    /// When a player is unknown, or the openings do not fit the board.
     pub(crate) fn event(&self, app: &App, owner: &str) -> Result<Event, ApiError> {
         let rule: Rule =
             self.rule.parse().map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
-        let size = Size::new(self.size)
-            .map_err(|error| ApiError::bad_request("size", sentence(&error.to_string())))?;
+        let size = Size::new(self.size).map_err(|error| ApiError::bad_value("size", &error))?;
         let known = |id: &String| {
             let player = app.player(id, owner).map(|player| player.player());
             player.ok_or_else(|| ApiError::unknown_name("players", id))
@@ -153,11 +152,4 @@ impl TournamentRequest {
             test: None,
         })
     }
-}
-
-/// What is wrong, as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }

@@ -1,4 +1,4 @@
-//! A tournament as the page sees it: the cross-table, ratings with error bars, and games.
+//! A tournament as the page shows it: cross-table, ratings with error bars, games.
 
 use super::request::{StartRequest, TournamentRequest};
 use super::{played, store, stored_request};
@@ -14,7 +14,7 @@ use tengen_arena::stats::{Ratings, Score};
 use tengen_arena::{GameSummary, Schedule, Standings};
 use tengen_board::notation;
 
-/// A tournament as lists show it.
+/// A tournament in a list.
 #[derive(Debug, Serialize)]
 pub(crate) struct ListedTournament {
     pub(crate) id: String,
@@ -25,14 +25,14 @@ pub(crate) struct ListedTournament {
     players: Vec<ParticipantView>,
 }
 
-/// Somebody who takes part.
+/// A player of a tournament.
 #[derive(Clone, Debug, Serialize)]
 struct ParticipantView {
     kind: OpponentKind,
     name: String,
 }
 
-/// A tournament as the page sees it.
+/// A tournament as the page shows it.
 #[derive(Debug, Serialize)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
@@ -74,7 +74,7 @@ struct LatestView {
     outcome: Option<OutcomeView>,
 }
 
-/// What one player has shown.
+/// One player's result.
 #[derive(Debug, Serialize)]
 struct StandingView {
     rating: Option<f64>,
@@ -97,9 +97,9 @@ pub(crate) struct GameView {
     length: usize,
 }
 
-/// How many games come with every view.
+/// Games in every view.
 const RECENT: usize = 24;
-/// How many games come with a page of the list.
+/// Games in one page of the list.
 const PAGE: usize = 200;
 
 impl GameView {
@@ -154,7 +154,7 @@ impl ListedTournament {
     pub(crate) fn of(app: &App, row: &JobRow) -> Result<ListedTournament, ApiError> {
         let who = |id: &String| match app.player(id, &row.owner).or_else(|| Opponent::deleted_learner(id)) {
             Some(opponent) => ParticipantView { kind: opponent.kind, name: opponent.name },
-            // An engine that the server has no longer.
+            // An engine that the server does not have any more.
             None => ParticipantView {
                 kind: OpponentKind::Engine,
                 name: id.trim_start_matches("engine:").to_owned(),
@@ -198,7 +198,7 @@ impl TournamentView {
             Some(GameView { number: number + 1, black, white, winner: None, ending: None, length: 0 })
         });
         Ok(TournamentView {
-            // What is on disk is what counts, also where the row is a moment behind.
+            // The store counts, also where the row is a moment behind.
             listed: ListedTournament { done: done as u32, ..ListedTournament::of(app, row)? },
             note: row.note.clone(),
             rule: event.rule.name().to_owned(),

@@ -1,4 +1,4 @@
-//! What a learner has learned at some moments: listed, kept, and sat down at the board.
+//! Checkpoints of training runs: listed, saved, and played against.
 
 use super::folder;
 use super::request::{TrainingMethod, TrainingRequest};
@@ -16,10 +16,10 @@ use tengen_nets::Critic;
 use tengen_piskvork::roster::{BadAgent, UnknownAgent};
 use tengen_play::Agent;
 
-/// What a learner had learned after some games.
+/// A learner after some games.
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoint {
-    /// How requests call it: `run:` and the run's id and the games.
+    /// The id that requests use: `run:`, the run's id, `:`, the games.
     pub(crate) id: String,
     pub(crate) request: TrainingRequest,
     pub(crate) games: u64,
@@ -40,7 +40,7 @@ pub(crate) fn checkpoints(folder: &Path, request: &TrainingRequest) -> Vec<u64> 
     games
 }
 
-/// The names of a run's files, as `tengen train` has them.
+/// What stands before and behind the games in a checkpoint's file name, as `tengen train` writes it.
 fn affixes(request: &TrainingRequest) -> (&'static str, &'static str) {
     match request.way {
         TrainingMethod::Comparison => ("network-", ".txt"),
@@ -63,7 +63,7 @@ pub(super) fn save(folder: &Path, request: &TrainingRequest, games: u64, bytes: 
 }
 
 impl Serialize for Checkpoint {
-    /// What the page must know to play against it.
+    /// The facts that the page needs to play against it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.request.facts().serialize(serializer)
     }
@@ -103,15 +103,15 @@ impl Checkpoint {
         runs.into_iter().filter_map(of_run).flatten().take(CHECKPOINTS).collect()
     }
 
-    /// What people call it, the games behind an @.
+    /// Its name: the learner and the games, `st@1000`.
     pub(crate) fn name(&self) -> String {
         format!("{}@{}", self.request.learner, self.games)
     }
 
-    /// Sits down to play.
+    /// A new agent that plays as this checkpoint.
     ///
     /// # Errors
-    /// When it has been forgotten meanwhile.
+    /// When its file is gone or broken.
     pub(crate) fn agent(&self) -> Result<Box<dyn Agent>, BadAgent> {
         let bad = |reason: String| {
             BadAgent::Unknown(UnknownAgent::Variant {

@@ -1,4 +1,4 @@
-//! How a run stands: the games a second, the last measurements, the last game.
+//! The live status of a training run: speed, last measurements, last game.
 
 use crate::dto::PositionView;
 use serde::Serialize;
@@ -11,12 +11,12 @@ use tengen_train::comparison::{ComparisonMethod, ResultTally, Series, Trainer, T
 use tengen_train::critic::{CriticLearner, MetricsRow};
 use tokio::sync::mpsc;
 
-/// A run at a moment.
+/// The status of a run between two games.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct LiveStatus {
     /// Games a second, lately.
     rate: f64,
-    /// What has been measured since the last row.
+    /// The measurements since the last row of the metrics.
     row: Option<Value>,
     game: Option<GameView>,
 }
@@ -28,9 +28,9 @@ struct GameView {
     position: PositionView,
     /// Black's chance after every move, in percent, as the learner sees it; empty where it has no opinion.
     values: Vec<u32>,
-    /// `test`, `lesson` or `own`, where that makes a difference.
+    /// `test`, `lesson` or `own`, for networks that learn by comparison.
     stage: Option<&'static str>,
-    /// The learner's colour, where the other side is somebody else's.
+    /// The learner's colour, where it plays another player.
     color: Option<&'static str>,
 }
 
@@ -118,14 +118,14 @@ fn rounded(value: f64, digits: i32) -> f64 {
     (scale * value).round() / scale
 }
 
-/// Tells how a run stands, but not more often than anybody can look.
+/// Reports the status of a run, at a limited rate.
 pub(super) struct ProgressReporter {
     sender: mpsc::Sender<(u64, LiveStatus)>,
     at: Option<(Instant, u64)>,
     rate: f64,
 }
 
-/// How often it is told.
+/// The time between two reports.
 const EVERY: Duration = Duration::from_millis(500);
 
 impl ProgressReporter {
@@ -133,12 +133,12 @@ impl ProgressReporter {
         ProgressReporter { sender, at: None, rate: 0.0 }
     }
 
-    /// After every game; what is not to be told is not even made.
+    /// Called after every game; makes the status only if it is to be sent.
     pub(super) fn tell(&mut self, games: u64, live: impl FnOnce() -> LiveStatus) {
         let now = Instant::now();
         let Some((at, before)) = self.at else {
             self.at = Some((now, games));
-            // Nobody should wait for the first game.
+            // The first report comes at once.
             let _ = self.sender.try_send((games, live()));
             return;
         };
@@ -149,11 +149,11 @@ impl ProgressReporter {
         let lately = (games - before) as f64 / passed.as_secs_f64();
         self.rate = if self.rate > 0.0 { 0.7 * self.rate + 0.3 * lately } else { lately };
         self.at = Some((now, games));
-        // Whoever is still busy with the last one does not need this one.
+        // A receiver that is still busy with the last report does not need this one.
         let _ = self.sender.try_send((games, LiveStatus { rate: rounded(self.rate, 2), ..live() }));
     }
 
-    /// How it stands at the end of a sitting.
+    /// The last report of a run that ends or pauses.
     pub(super) fn last(&mut self, games: u64, live: LiveStatus) {
         let _ = self.sender.blocking_send((games, LiveStatus { rate: rounded(self.rate, 2), ..live }));
     }

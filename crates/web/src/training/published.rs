@@ -1,4 +1,4 @@
-//! What was published about a learner: Zhao, Zhang and Dai's curves of moves that match the finished network (2012, figure 4).
+//! Published learning curves: Zhao, Zhang and Dai (2012), figure 4.
 
 use super::request::{TrainingMethod, TrainingRequest};
 

@@ -1,4 +1,4 @@
-//! What a visitor wants to be taught, and how: everything that can be chosen, checked.
+//! A training run as the page asks for it, and the courses on offer.
 
 use crate::api_error::ApiError;
 use crate::store::JobRow;
@@ -11,26 +11,26 @@ use tengen_nets::{Architecture, Critic};
 use tengen_train::comparison::{self, Teaching, TemporalDifference};
 use tengen_train::critic::{self, Schedule};
 
-/// A run as the page asks for it.
+/// A training run as the page asks for it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TrainingRequest {
     pub(crate) way: TrainingMethod,
     /// The learner: a critic's architecture, or a network's layers.
     pub(crate) learner: String,
-    /// Who is watched, or who teaches.
+    /// The expert that is watched, or the teacher.
     #[serde(default)]
     pub(crate) teacher: Option<String>,
     /// Games to play; for comparison, games to learn.
     pub(crate) games: u64,
     #[serde(default = "usual_seed")]
     seed: u64,
-    /// Points along a side; as published if not said.
+    /// Points along a side; by default as published.
     #[serde(default)]
     size: Option<u8>,
     #[serde(default = "usual_rule")]
     rule: String,
-    /// The chance of a random move, in percent; as published if not said.
+    /// The chance of a random move, in percent; by default as published.
     #[serde(default)]
     exploration: Option<u8>,
 }
@@ -47,7 +47,7 @@ pub(crate) enum TrainingMethod {
     Comparison,
 }
 
-/// What can be chosen.
+/// A method with everything that can be chosen.
 #[derive(Debug, Serialize)]
 pub(crate) struct TrainingOffer {
     way: TrainingMethod,
@@ -74,7 +74,7 @@ fn usual_rule() -> String {
 
 /// Networks that learn by comparison.
 const LAYERS: [(&str, Layers); 2] = [("patterns", Layers::Patterns), ("learned-star", Layers::LearnedStar)];
-/// Who teaches them, by our name and the roster's. None of them has a clock, so every run can be had again.
+/// Their teachers, by the page's name and the roster's. None uses a clock, so every run can be repeated.
 const TEACHERS: [(&str, &str); 7] = [
     ("minimax", "minimax?depth=3&width=10&vcf=off&vct=off&ties=random"),
     ("hardnet", "hardnet"),
@@ -91,11 +91,11 @@ const COMPARISON_GAMES: [u64; 2] = [100, 5_000];
 const SIZES: [u8; 2] = [9, 20];
 const MOST_EXPLORATION: u8 = 50;
 const LARGEST_SEED: u64 = 999_999_999;
-/// Checkpoints that a whole run leaves by itself.
+/// Checkpoints that a whole run makes by itself, at most.
 const CHECKPOINTS: u64 = 12;
 
 impl TrainingOffer {
-    /// Everything that can be taught.
+    /// All methods.
     pub(crate) fn all() -> [TrainingOffer; 3] {
         let critics = || {
             Architecture::ALL.map(|architecture| Learner {
@@ -131,7 +131,7 @@ impl TrainingOffer {
 }
 
 impl TrainingRequest {
-    /// What a run was begun with.
+    /// The request that a run was started with.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -139,10 +139,10 @@ impl TrainingRequest {
         serde_json::from_str(&row.spec).map_err(ApiError::internal)
     }
 
-    /// Whether it can be taught; how many games it takes.
+    /// Checks the request, and says how many games the run plays.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// When it is not valid.
     pub(crate) fn check(&self) -> Result<u32, ApiError> {
         let [fewest, most] =
             if self.way == TrainingMethod::Comparison { COMPARISON_GAMES } else { CRITIC_GAMES };
@@ -178,11 +178,11 @@ impl TrainingRequest {
         }
     }
 
-    /// The course of a critic, and whose games it learns from. A critic that teaches itself is judged by the one of its
-    /// kind that is built in, so that its progress can be seen.
+    /// The course and the method of a critic. A critic that teaches itself is measured by the built-in one of its
+    /// architecture, so that its progress can be seen.
     ///
     /// # Errors
-    /// When there is no such critic or expert, or it cannot be had on this board.
+    /// When there is no such critic or expert, or it does not fit the board.
     pub(crate) fn critic(&self) -> Result<(critic::CriticCourse, critic::CriticMethod), ApiError> {
         let architecture = self.architecture()?;
         let course = critic::CriticCourse::published(architecture, self.seed);
@@ -228,14 +228,14 @@ impl TrainingRequest {
         Ok(course)
     }
 
-    /// Whether this is the learner, the board and the expert of the published curves.
+    /// Whether these are the learner, the board and the expert of the published curves.
     pub(super) fn is_published(&self) -> bool {
         let usual = self.teacher.as_deref().is_none_or(|teacher| teacher == "st");
         let board = self.size.is_none_or(|side| side == Size::STANDARD.side());
         self.learner == "st" && usual && board && self.rule == Rule::Freestyle.name()
     }
 
-    /// Series that hold so many lessons.
+    /// The number of series that the games make.
     pub(crate) fn series(&self) -> u64 {
         self.games.div_ceil(LESSONS)
     }
@@ -264,7 +264,7 @@ impl TrainingRequest {
         size.ok_or_else(|| ApiError::bad_request("size", sentence()))
     }
 
-    /// What the page tells about a run.
+    /// What the page shows about a run.
     pub(crate) fn facts(&self) -> Value {
         let size = |usual| self.size(usual).unwrap_or(usual).side();
         match self.architecture() {
@@ -284,7 +284,7 @@ impl TrainingRequest {
     }
 }
 
-/// A critic that is built in: an architecture's name, so nothing is ever read from a disk.
+/// A built-in critic by its architecture's name: nothing is read from disk.
 fn built_in(name: &str) -> Option<Critic> {
     let architecture: Architecture = name.parse().ok()?;
     adp::critic(architecture.name()).ok()

@@ -1,4 +1,4 @@
-//! The thread on which a learner is taught.
+//! The thread of a training run.
 
 use super::checkpoints;
 use super::live::{LiveStatus, ProgressReporter};
@@ -14,7 +14,7 @@ use tengen_play::Stop;
 use tengen_train::comparison;
 use tengen_train::critic::{self, CriticPlan};
 
-/// How long a learner waits between two games while somebody's opponent has to think.
+/// How long training waits between two games while an opponent has to wait for a core.
 const YIELD_TIME: Duration = Duration::from_millis(10);
 
 /// Everything a learner's thread needs.

@@ -1,6 +1,6 @@
 //! Tournaments over the router: begun, watched, paused, stopped, bounded, kept; and the papers.
 
-use crate::visitor::{Scratch, Visitor, options, run};
+use crate::visitor::{Visitor, options, run};
 use axum::http::{Method, header};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -125,12 +125,12 @@ fn a_tournament_is_paused_resumed_stopped_and_forgotten() {
 #[test]
 fn a_running_tournament_can_be_forgotten() {
     run(async {
-        let scratch = Scratch::new("forgotten");
-        let kept = ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
+        let scratch = tempfile::tempdir().unwrap();
+        let kept = ServerOptions { database: Some(scratch.path().join("tengen.db")), ..options() };
         let mut visitor = Visitor::new(&App::new(kept).unwrap());
         let path = begin(&mut visitor, long()).await;
         visitor.poll(&path, |view| view["playing"][0]["number"].is_u64()).await;
-        let folders = || std::fs::read_dir(scratch.0.join("tournaments")).unwrap().count();
+        let folders = || std::fs::read_dir(scratch.path().join("tournaments")).unwrap().count();
         assert_eq!(folders(), 1);
         assert_eq!(visitor.delete(&path).await.status, 204);
         assert_eq!(folders(), 0);
@@ -139,8 +139,8 @@ fn a_running_tournament_can_be_forgotten() {
 
 #[test]
 fn after_a_restart_it_goes_on_and_no_game_is_played_twice() {
-    let scratch = Scratch::new("tournament");
-    let kept = || ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
+    let scratch = tempfile::tempdir().unwrap();
+    let kept = || ServerOptions { database: Some(scratch.path().join("tengen.db")), ..options() };
     let asked = with(small(), "games", json!(10));
     let (path, before) = run(async {
         let mut visitor = Visitor::new(&App::new(kept()).unwrap());

@@ -1,9 +1,10 @@
 //! Many visitors at once. `TENGEN_LOAD=600` plays for ten minutes; without it there is a short look.
 
-use crate::visitor::{Scratch, options, run};
+use crate::visitor::{options, run};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use tengen_base::test_size::test_size;
 use tengen_web::{App, Listening, ServerOptions, serve};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
@@ -103,11 +104,11 @@ fn memory() -> Option<u64> {
 
 #[test]
 fn many_visitors_play_at_once() {
-    let seconds: u64 = std::env::var("TENGEN_LOAD").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let seconds: u64 = test_size("TENGEN_LOAD", 2);
     let (visitors, streams) = if seconds >= 60 { (200, 1000) } else { (20, 100) };
     run(async {
-        let scratch = Scratch::new("load");
-        let database = Some(scratch.0.join("tengen.db"));
+        let scratch = tempfile::tempdir().unwrap();
+        let database = Some(scratch.path().join("tengen.db"));
         let state = App::new(ServerOptions { requests_per_second: 50.0, database, ..options() }).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listening.address();

@@ -8,3 +8,4 @@ mod playing;
 mod teaching;
 mod understanding;
 mod visitor;
+mod words;

@@ -1,6 +1,6 @@
 //! Games over the router: begun, played, taken back, ended, kept.
 
-use crate::visitor::{Scratch, Visitor, options, run, stones};
+use crate::visitor::{Visitor, options, run, stones};
 use serde_json::json;
 use std::time::Duration;
 use tengen_web::{App, ServerOptions};
@@ -213,8 +213,8 @@ fn a_paused_game_waits() {
 
 #[test]
 fn games_and_reviews_survive_the_server() {
-    let scratch = Scratch::new("survive");
-    let options = || ServerOptions { database: Some(scratch.0.join("tengen.db")), ..options() };
+    let scratch = tempfile::tempdir().unwrap();
+    let options = || ServerOptions { database: Some(scratch.path().join("tengen.db")), ..options() };
     let (id, moves) = run(async {
         let mut visitor = Visitor::new(&App::new(options()).unwrap());
         let body =

@@ -1,6 +1,6 @@
 //! Positions, analyses, files, trees and reviews over the router.
 
-use crate::visitor::{Answer, Scratch, Visitor, options, run};
+use crate::visitor::{Answer, Visitor, options, run};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use serde_json::{Value, json};
@@ -219,9 +219,9 @@ fn a_played_game_keeps_its_moves() {
 
 #[test]
 fn a_review_goes_on_after_a_restart_and_can_be_paused() {
-    let scratch = Scratch::new("review");
+    let scratch = tempfile::tempdir().unwrap();
     let options = || ServerOptions {
-        database: Some(scratch.0.join("tengen.db")),
+        database: Some(scratch.path().join("tengen.db")),
         review_nodes: 60_000,
         cores: 1,
         ..options()

@@ -4,7 +4,6 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use serde_json::Value;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tengen_web::{App, ServerOptions, app};
 use tower::ServiceExt;
@@ -145,22 +144,4 @@ impl Visitor {
 /// How many stones a game has.
 pub(crate) fn stones(view: &Value) -> usize {
     view["position"]["stones"].as_array().unwrap().len()
-}
-
-/// A file of this test alone, gone when the test is.
-pub(crate) struct Scratch(pub(crate) PathBuf);
-
-impl Scratch {
-    pub(crate) fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("tengen-web-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Scratch(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }

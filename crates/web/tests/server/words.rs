@@ -1,0 +1,112 @@
+//! The page's words: it has a sentence for every claim, and the command line says the same.
+
+use tengen_board::{Color, Point, Size, notation};
+use tengen_explain::{BoardPoint, Claim, Mark, Review, ReviewedMove, ThreatKind, WinningStep};
+
+/// The page's English.
+const ENGLISH: &str = include_str!("../../static/js/strings/en.js");
+
+const KINDS: [(ThreatKind, &str); 7] = [
+    (ThreatKind::Three, "three"),
+    (ThreatKind::TwoThrees, "two_threes"),
+    (ThreatKind::Four, "four"),
+    (ThreatKind::FourThree, "four_three"),
+    (ThreatKind::TwoFours, "two_fours"),
+    (ThreatKind::OpenFour, "open_four"),
+    (ThreatKind::Five, "five"),
+];
+
+fn at(name: &str) -> BoardPoint {
+    let point: Point = notation::parse_human(name, Size::STANDARD).unwrap();
+    BoardPoint::new(point, Size::STANDARD)
+}
+
+/// At least one claim of every kind, with every way to put it. All points are H8, all numbers 77.
+fn claims() -> Vec<Claim> {
+    let (point, color, percent, plies) = (at("h8"), Color::Black, 77, 77);
+    let (from, to, name) = (point, point, "77".to_owned());
+    let answer = |what, new, count| Claim::Answer { what, from, to, new, points: vec![point; count] };
+    let step = |makes| WinningStep { point, makes };
+    let steps = vec![step(None), step(Some(ThreatKind::OpenFour))];
+    let mut claims = vec![
+        Claim::Move { point, color, blocks: None, makes: None },
+        answer(ThreatKind::Three, true, 2),
+        answer(ThreatKind::Three, false, 2),
+        answer(ThreatKind::Four, false, 1),
+        answer(ThreatKind::Four, true, 0),
+        answer(ThreatKind::OpenFour, true, 0),
+        Claim::Wins { color, plies: 1, steps: vec![step(Some(ThreatKind::Five))] },
+        Claim::Wins { color, plies, steps },
+        Claim::Best { point, percent },
+        Claim::Thinks { name: name.clone(), point, percent: None },
+        Claim::Thinks { name: name.clone(), point, percent: Some(percent) },
+        Claim::Cannot { name },
+        Claim::Holds { point },
+        Claim::MissedWin { point, plies: 1 },
+        Claim::MissedWin { point, plies },
+        Claim::AllowedWin { color, point, plies },
+        Claim::Better { point, percent, played: 77 },
+    ];
+    claims.extend(KINDS.map(|(kind, _)| Claim::Move { point, color, blocks: None, makes: Some(kind) }));
+    let blocked = [
+        ThreatKind::Three,
+        ThreatKind::Four,
+        ThreatKind::FourThree,
+        ThreatKind::TwoFours,
+        ThreatKind::TwoThrees,
+    ];
+    claims.extend(blocked.map(|kind| Claim::Move { point, color, blocks: Some(kind), makes: None }));
+    claims
+}
+
+/// The words of a sentence between its points, numbers, colours, threats and stops, as they stand in the page's
+/// templates.
+fn fragments(sentence: &str) -> Vec<String> {
+    let mut marked = sentence.to_owned();
+    for (kind, _) in KINDS {
+        marked = marked.replace(&kind.to_string(), "|");
+    }
+    for part in ["H8", "77", "Black", "White", "%", ",", ":", "."] {
+        marked = marked.replace(part, "|");
+    }
+    marked.split('|').map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()).collect()
+}
+
+#[test]
+fn the_page_has_words_for_every_claim() {
+    for claim in claims() {
+        let json = serde_json::to_value(&claim).unwrap();
+        let key = json["key"].as_str().unwrap();
+        let has_key =
+            ENGLISH.contains(&format!("\n\t\t{key}(")) || ENGLISH.contains(&format!("\n\t\t{key}: ("));
+        assert!(has_key, "en.js has no words for '{key}'");
+    }
+    for (kind, name) in KINDS {
+        assert_eq!(serde_json::to_value(kind).unwrap(), name);
+        assert!(ENGLISH.contains(&format!("\n\t\t{name}: \"{kind}\"")), "en.js has other words for '{name}'");
+    }
+}
+
+#[test]
+fn the_command_line_says_what_the_page_says() {
+    let flat: String = ENGLISH.split_whitespace().collect::<Vec<_>>().join(" ");
+    let turn = ReviewedMove {
+        number: 77,
+        point: at("h8"),
+        color: Color::Black,
+        mark: Mark::Mistake,
+        drop: 77,
+        say: Vec::new(),
+        best: Vec::new(),
+        black: 0.77,
+    };
+    let review = Review { black: Vec::new(), turns: Vec::new(), loss: [Some(77.0); 2] };
+    let sentences = claims().iter().map(ToString::to_string).collect::<Vec<_>>();
+    let others = [turn.to_string().replace("mistake", "77"), review.loss_sentence().unwrap()];
+    for sentence in sentences.iter().chain(&others) {
+        for words in fragments(sentence) {
+            assert!(flat.contains(&words), "en.js does not say '{words}' of: {sentence}");
+        }
+    }
+    assert!(flat.contains(Review::NO_MISTAKES));
+}
