@@ -224,31 +224,17 @@ fn every_direction_wins_at_every_edge() {
 
 #[test]
 fn rows_do_not_go_round_the_edge() {
-    // Four at the right edge and one at the left of the next row, and the same for the diagonals.
-    for text in [
-        ". . . . . . .
-         . . . X X X X
-         ! . . . . . .
-         . . . . . . .
-         . . . . . . .
-         . . . . . . .
-         . . . . . . .",
-        ". . . X . . .
-         . . . . X . .
-         . . . . . X .
-         . . . . . . X
-         ! . . . . . .
-         . . . . . . .
-         . . . . . . .",
-        ". . . X . . .
-         . . . . X . .
-         . . . . . X .
-         . . . . . . X
-         . . . . . . .
-         ! . . . . . .
-         . . . . . . .",
-    ] {
-        check(text, [0; 5]);
+    // Four at the right edge of a 7x7 board and the fifth at the left, one or two rows down.
+    let row = [(3, 1), (4, 1), (5, 1), (6, 1)];
+    let diagonal = [(3, 0), (4, 1), (5, 2), (6, 3)];
+    for (four, fifth) in [(row, (0, 1)), (row, (0, 2)), (diagonal, (0, 4)), (diagonal, (0, 5))] {
+        let letter = |cell| match cell {
+            cell if cell == fifth => '!',
+            cell if four.contains(&cell) => 'X',
+            _ => '.',
+        };
+        let text: Vec<String> = (0..7).map(|y| (0..7).map(|x| letter((x, y))).collect()).collect();
+        check(&text.join("\n"), [0; 5]);
     }
 }
 

@@ -1,11 +1,11 @@
-//! Values and updates against dense ones in twice the precision, and against the slope of the error itself.
+//! Values and updates against dense ones in double precision, and against numeric gradients.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::Size;
 use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer, TdLearner, TdStep, TdTarget};
 
-/// The network as its formulas have it.
+/// The network by its formulas.
 #[derive(Clone)]
 struct Dense {
     hidden: usize,
@@ -15,7 +15,7 @@ struct Dense {
     has_biases: bool,
 }
 
-/// What the network is shown, zeros and all, and whether its output is player 1's outlook (1) or player 2's (-1).
+/// The dense inputs, and whether they are from player 1's view (1) or player 2's (-1).
 struct Shown {
     x: Vec<f64>,
     sign: f64,
@@ -240,7 +240,7 @@ fn fifty_repeats_at_once_equal_fifty_one_by_one() {
     }
 }
 
-/// Whoever is called player 1, a symmetric critic thinks the same of both sides: the chances change places.
+/// When the players change places, a symmetric critic gives each the other's probability to win.
 #[test]
 fn symmetric_critics_treat_both_players_alike() {
     for architecture in Architecture::ALL.into_iter().filter(|architecture| architecture.is_symmetric()) {

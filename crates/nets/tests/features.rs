@@ -1,10 +1,11 @@
-//! What critics are shown: published examples, and the fast count against the plain one after every play and undo.
+//! The critics' inputs: published examples, and the fast counts against plain ones after every play and undo.
 
 mod plain;
 
 use plain::Grid;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::test_size::test_size;
 use tengen_board::{Point, Size};
 use tengen_nets::{Architecture, Changes, Features, Inputs, Player, patterns20};
 
@@ -125,7 +126,7 @@ fn an_empty_board_shows_only_who_opens() {
 
 #[test]
 fn kept_up_to_date_equals_counted_afresh() {
-    let total: usize = std::env::var("TENGEN_FEATURES").ok().map_or(6_000, |n| n.parse().expect("a number"));
+    let total = test_size("TENGEN_FEATURES", 6_000) as usize;
     let sizes = [5, 6, 9, 15, 15, 20, 22];
     let each = total.div_ceil(sizes.len() * Architecture::ALL.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);

@@ -1,12 +1,13 @@
-//! The Π-network against plain multiplication, after every play and undo, and however the board is turned.
+//! The Π-network against plain multiplication, after every play and undo and under every symmetry.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Cell, Color, Point, Size, Symmetry};
 use tengen_nets::pinet::geometry::{UnitKind, geometry, turned};
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network, PiBoard};
 
-/// The network by the paper's words: code the points, multiply, add.
+/// The network as the paper describes it: code the points, multiply, add.
 fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 {
     let design = network.design();
     let code = |(dx, dy): (i8, i8), own: Color| match point
@@ -40,10 +41,6 @@ fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 
     design.attack * view(mover, &network.weights()[0]) + design.defend * view(!mover, &network.weights()[1])
 }
 
-fn amount(variable: &str, usual: usize) -> usize {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 fn networks() -> Vec<Network> {
     let designs = [Design::default(), Design { empty: 0.1, attack: 2.0, defend: 0.5, normaliser: 4.0 }];
     let random = |design: &Design| Layers::ALL.map(|layers| Network::random(layers, *design, 5, false));
@@ -52,7 +49,7 @@ fn networks() -> Vec<Network> {
 
 #[test]
 fn kept_up_to_date_equals_worked_out_afresh() {
-    let total = amount("TENGEN_PINET", 12_000);
+    let total = test_size("TENGEN_PINET", 12_000) as usize;
     let sizes = [5, 9, 15, 15, 22];
     let networks = networks();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);

@@ -1,10 +1,8 @@
-//! Fouls by table equal the plain recursive definition.
-
-mod scanner;
+//! Fouls by table against the plain recursive definition.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use scanner::amount;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Foul, Rule, Size, renju};
 use tengen_patterns::{Position, Threat};
 
@@ -13,7 +11,7 @@ fn fouls_agree_with_the_plain_definition() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut seen = [0; 4];
     let mut double_threes_allowed = 0;
-    for round in 0..amount("TENGEN_FOULS", 400) {
+    for round in 0..test_size("TENGEN_FOULS", 400) as usize {
         let size = Size::new([7, 9, 15, 19, 22][round % 5]).unwrap();
         let mut board = Board::new(size);
         let (black, white) = (rng.random_range(5..35), rng.random_range(1..15));

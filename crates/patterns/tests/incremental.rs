@@ -1,16 +1,14 @@
-//! Kept up to date equals worked out afresh, after every play and undo.
-
-mod scanner;
+//! The incremental position against one worked out from scratch, after every play and undo.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use scanner::amount;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Point, Rule, Size};
 use tengen_patterns::{Position, Threat};
 
 #[test]
 fn position_equals_a_fresh_one_after_every_play_and_undo() {
-    let total = amount("TENGEN_PLAYS", 50_000);
+    let total = test_size("TENGEN_PLAYS", 50_000) as usize;
     let sizes = [5, 9, 15, 20, 22];
     let each = total.div_ceil(sizes.len() * Rule::ALL.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);

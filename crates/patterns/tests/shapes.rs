@@ -1,10 +1,10 @@
-//! Table look-ups against the plain scanner.
+//! The look-up tables against the plain scanner.
 
 mod scanner;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use scanner::amount;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Direction, Point, Rule, Size, picture};
 use tengen_patterns::{Position, Shape, Threat};
 
@@ -12,7 +12,7 @@ use tengen_patterns::{Position, Shape, Threat};
 fn every_point_of_random_boards_has_the_scanner_s_shapes_and_threats() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut seen = [[0_u32; 15]; 5];
-    for round in 0..amount("TENGEN_SHAPES", 40) {
+    for round in 0..test_size("TENGEN_SHAPES", 40) as usize {
         for (r, rule) in Rule::ALL.into_iter().enumerate() {
             let size = Size::new([5, 9, 15, 20, 22][round % 5]).unwrap();
             let board = random_board(&mut rng, size);
@@ -65,7 +65,7 @@ fn random_board(rng: &mut Xoshiro256PlusPlus, size: Size) -> Board {
 fn answers_are_exactly_the_stones_that_lessen_a_threat() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut asked = 0;
-    for round in 0..amount("TENGEN_ANSWERS", 120) {
+    for round in 0..test_size("TENGEN_ANSWERS", 120) as usize {
         let rule = Rule::ALL[round % 5];
         let board = random_board(&mut rng, Size::new([9, 15][round / 5 % 2]).unwrap());
         let position = Position::new(&board, rule, Color::Black);
@@ -171,7 +171,7 @@ fn candidates_are_near_stones_and_never_taken() {
 fn supports_and_completions_are_what_two_stones_make() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut asked = 0;
-    for round in 0..amount("TENGEN_ANSWERS", 60) {
+    for round in 0..test_size("TENGEN_ANSWERS", 60) as usize {
         let rule = Rule::ALL[round % 5];
         let board = random_board(&mut rng, Size::new([9, 15][round / 5 % 2]).unwrap());
         let position = Position::new(&board, rule, Color::Black);

@@ -1,5 +1,7 @@
-//! Broken files of every kind: readers must answer with a game or a sentence, quickly, in bounded memory, and
-//! whatever they accept must survive being written and read again.
+//! Fuzz tests of the SGF and PSQ readers.
+//!
+//! Readers must answer with a game or an error, quickly and in bounded memory, and what they accept must be the same
+//! after being written and read again.
 //!
 //! `TENGEN_FUZZ=10000000 cargo test --release --test fuzz_readers` tries ten million files on each reader.
 
@@ -9,6 +11,7 @@ use common::{Rng, random_game, rng, size};
 use rand::{Rng as _, RngExt};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
+use tengen_base::test_size::test_size;
 use tengen_board::{Color, Forfeit, Rule};
 use tengen_play::record::{psq::Unwritable, sgf};
 use tengen_play::{GameRecord, GameTree, ReadError};
@@ -36,10 +39,6 @@ const PSQ: [&str; 5] = [
 const MEANINGFUL: &[u8] = b"()[];:\\,+-0123456789xBWACELP \n\r\t\0\x1a\xff\xc3\xef";
 
 const LONGEST: usize = 1500;
-
-fn tries() -> u64 {
-    std::env::var("TENGEN_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000)
-}
 
 /// Valid files to spoil: those above and a few whole games.
 fn seeds(written: &[&str], write: impl Fn(&GameRecord) -> String) -> Vec<Vec<u8>> {
@@ -153,7 +152,7 @@ fn check_psq(bytes: &[u8], rule: Rule) -> bool {
 }
 
 fn fuzz(reader: &str, seeds: &[Vec<u8>], check: impl Fn(&[u8], u64) -> bool) {
-    let (start, tries) = (Instant::now(), tries());
+    let (start, tries) = (Instant::now(), test_size("TENGEN_FUZZ", 20_000));
     let mut accepted = 0;
     for seed in seeds {
         assert!(check(seed, 0), "the seeds are good: {}", String::from_utf8_lossy(seed));

@@ -1,5 +1,6 @@
-//! Random games under the referee, judged again by a referee written from the rules' words: it looks at the
-//! whole board after every move and shares nothing with the board crate but points and colours.
+//! Random games under the referee, checked by a naive one that is written from the text of the rules.
+//!
+//! It looks at the whole board after every move and shares only points and colours with the board crate.
 
 mod common;
 
@@ -12,9 +13,9 @@ type Cell = (i32, i32);
 
 const DIRECTIONS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// What the naive referee says of a game.
+/// How a game ended, or not, by the naive referee.
 #[derive(Debug, PartialEq, Eq)]
-enum Verdict {
+enum NaiveOutcome {
     Row(Color, usize),
     Full,
     Foul(Foul),
@@ -148,7 +149,7 @@ impl Stones {
 }
 
 /// Plays the moves again; nothing may come after the end.
-fn judge(side: usize, rule: Rule, moves: &[Point]) -> Verdict {
+fn replay(side: usize, rule: Rule, moves: &[Point]) -> NaiveOutcome {
     let mut stones = Stones { side: side as i32, at: HashMap::new() };
     let mut color = Color::Black;
     for (number, point) in moves.iter().enumerate() {
@@ -156,30 +157,32 @@ fn judge(side: usize, rule: Rule, moves: &[Point]) -> Verdict {
         assert!(stones.is_free(cell));
         stones.at.insert(cell, color);
         let foul = if rule == Rule::Renju && color == Color::Black { stones.foul(cell) } else { None };
-        let verdict = if let Some(foul) = foul {
-            Verdict::Foul(foul)
+        let outcome = if let Some(foul) = foul {
+            NaiveOutcome::Foul(foul)
         } else if let Some(length) = stones.winning_length(rule, color) {
-            Verdict::Row(color, length)
+            NaiveOutcome::Row(color, length)
         } else if stones.at.len() == side * side {
-            Verdict::Full
+            NaiveOutcome::Full
         } else {
-            Verdict::GoesOn
+            NaiveOutcome::GoesOn
         };
-        if verdict != Verdict::GoesOn {
+        if outcome != NaiveOutcome::GoesOn {
             assert_eq!(number + 1, moves.len(), "moves after the end");
-            return verdict;
+            return outcome;
         }
         color = !color;
     }
-    Verdict::GoesOn
+    NaiveOutcome::GoesOn
 }
 
-fn verdict_of(outcome: Option<Outcome>) -> Verdict {
+fn naive_outcome(outcome: Option<Outcome>) -> NaiveOutcome {
     match outcome {
-        Some(Outcome::Win { winner, line }) => Verdict::Row(winner, line.len()),
-        Some(Outcome::Draw) => Verdict::Full,
-        Some(Outcome::Forfeit { loser: Color::Black, reason: Forfeit::Foul(foul) }) => Verdict::Foul(foul),
-        None => Verdict::GoesOn,
+        Some(Outcome::Win { winner, line }) => NaiveOutcome::Row(winner, line.len()),
+        Some(Outcome::Draw) => NaiveOutcome::Full,
+        Some(Outcome::Forfeit { loser: Color::Black, reason: Forfeit::Foul(foul) }) => {
+            NaiveOutcome::Foul(foul)
+        }
+        None => NaiveOutcome::GoesOn,
         other => panic!("random players lose only by fouls: {other:?}"),
     }
 }
@@ -193,10 +196,10 @@ fn the_naive_referee_agrees() {
                 let (mut black, mut white) = (Random(rng(seed)), Random(rng(!seed)));
                 let referee = Referee::new(Game::new(size(side), rule), RefereeOptions::default());
                 let record = referee.play(&mut black, &mut white);
-                let verdict = judge(side, rule, record.game.moves());
-                assert_eq!(verdict_of(record.outcome()), verdict, "{:?}", record.game);
-                let kind = match verdict {
-                    Verdict::Row(color, length) => format!("{rule} {color} {}", length.min(6)),
+                let outcome = replay(side, rule, record.game.moves());
+                assert_eq!(naive_outcome(record.outcome()), outcome, "{:?}", record.game);
+                let kind = match outcome {
+                    NaiveOutcome::Row(color, length) => format!("{rule} {color} {}", length.min(6)),
                     other => format!("{rule} {other:?}"),
                 };
                 *seen.entry(kind).or_default() += 1;

@@ -1,4 +1,4 @@
-//! The referee among players who misbehave.
+//! The referee with agents that fail, cheat, stall and resign.
 
 mod common;
 
@@ -15,8 +15,8 @@ fn points(text: &str) -> Vec<Point> {
     notation::parse_moves(text, Size::STANDARD).unwrap()
 }
 
-fn new_referee(settings: RefereeOptions) -> Referee {
-    Referee::new(Game::new(Size::STANDARD, Rule::Freestyle), settings)
+fn new_referee(options: RefereeOptions) -> Referee {
+    Referee::new(Game::new(Size::STANDARD, Rule::Freestyle), options)
 }
 
 fn play(black: &mut Scripted, white: &mut Scripted) -> GameRecord {
@@ -126,21 +126,23 @@ fn slow_moves_lose_and_are_not_played() {
     }
 
     // Below the limits nothing happens: both play on until White is out of match time.
-    let clock = Clock::unlimited().turn(Duration::from_secs(9)).whole_match(400 * MS).tolerance(5 * MS);
-    let record = new_referee(timed(clock)).play(&mut Scripted::first_free("black"), &mut slow(150 * MS));
+    let mut options = RefereeOptions::default();
+    options.terms[1].clock =
+        Clock::unlimited().turn(Duration::from_secs(9)).whole_match(900 * MS).tolerance(5 * MS);
+    let record = new_referee(options).play(&mut Scripted::first_free("black"), &mut slow(350 * MS));
     let lost = Outcome::Forfeit { loser: Color::White, reason: Forfeit::Time };
     assert_eq!(record.outcome(), Some(lost));
     assert!((3..=5).contains(&record.game.moves().len()), "{}", record.game.moves().len());
-    assert!(record.details[1].time.unwrap() >= 150 * MS);
+    assert!(record.details[1].time.unwrap() >= 350 * MS);
 }
 
 #[test]
 fn agents_are_told_their_own_limits() {
-    let mut settings = RefereeOptions { seed: 7, ..RefereeOptions::default() };
-    settings.terms[0].clock = Clock::unlimited().turn(50 * MS);
-    settings.terms[0].limits = SearchLimits { memory: Some(1 << 20), ..SearchLimits::nodes(11) };
-    settings.terms[1].clock = Clock::unlimited().whole_match(900 * MS).increment(MS);
-    settings.terms[1].limits = SearchLimits { depth: Some(3), simulations: Some(9), ..SearchLimits::none() };
+    let mut options = RefereeOptions { seed: 7, ..RefereeOptions::default() };
+    options.terms[0].clock = Clock::unlimited().turn(50 * MS);
+    options.terms[0].limits = SearchLimits { memory: Some(1 << 20), ..SearchLimits::nodes(11) };
+    options.terms[1].clock = Clock::unlimited().whole_match(900 * MS).increment(MS);
+    options.terms[1].limits = SearchLimits { depth: Some(3), simulations: Some(9), ..SearchLimits::none() };
     let mut black = Scripted::new("black", |_, limits| {
         assert_eq!((limits.turn_time, limits.match_time), (Some(50 * MS), None));
         assert_eq!((limits.nodes, limits.depth, limits.memory), (Some(11), None, Some(1 << 20)));
@@ -153,7 +155,7 @@ fn agents_are_told_their_own_limits() {
     });
     for (opening, loser) in [("", Color::Black), ("h8", Color::White)] {
         let game = Game::from_moves(Size::STANDARD, Rule::Standard, &points(opening)).unwrap();
-        let record = Referee::new(game, settings.clone()).play(&mut black, &mut white);
+        let record = Referee::new(game, options.clone()).play(&mut black, &mut white);
         let resigned = Outcome::Forfeit { loser, reason: Forfeit::Resignation };
         assert_eq!(record.outcome(), Some(resigned));
     }
@@ -173,60 +175,62 @@ fn a_stopped_match_is_abandoned_whoever_is_asked() {
     ];
     for answer in answers {
         let stop = Stop::default();
-        let settings = RefereeOptions { stop: stop.clone(), ..RefereeOptions::default() };
+        let options = RefereeOptions { stop: stop.clone(), ..RefereeOptions::default() };
         let mut white = Scripted::new("white", move |_, limits| {
             assert!(!limits.stop.is_raised());
             stop.raise();
             assert!(limits.stop.is_raised());
             answer()
         });
-        let record = new_referee(settings).play(&mut Scripted::first_free("black"), &mut white);
+        let record = new_referee(options).play(&mut Scripted::first_free("black"), &mut white);
         assert_eq!((record.called_off, record.outcome()), (Some(CalledOff::Abandoned), None));
         assert_eq!(record.game.moves().len(), 1);
     }
 
-    let settings = RefereeOptions::default();
-    settings.stop.raise();
+    let options = RefereeOptions::default();
+    options.stop.raise();
     let mut nobody = Scripted::new("nobody", |_, _| panic!("nobody should be asked"));
-    let record = new_referee(settings).play(&mut nobody, &mut Scripted::first_free("white"));
+    let record = new_referee(options).play(&mut nobody, &mut Scripted::first_free("white"));
     assert_eq!(record.called_off, Some(CalledOff::Abandoned));
 }
 
 #[test]
 fn asking_for_a_move_now_does_not_end_the_game() {
-    let mut settings = RefereeOptions { max_moves: Some(4), ..RefereeOptions::default() };
-    settings.terms[0].limits.stop.raise();
-    settings.terms[1].limits.stop = Stop::default();
+    let mut options = RefereeOptions { max_moves: Some(4), ..RefereeOptions::default() };
+    options.terms[0].limits.stop.raise();
+    options.terms[1].limits.stop = Stop::default();
     let mut black = Scripted::new("black", |game, limits| {
         assert!(limits.stop.is_raised());
         Ok(Decision::new(game.board().empties().next().unwrap()))
     });
-    let record = new_referee(settings).play(&mut black, &mut Scripted::first_free("white"));
+    let record = new_referee(options).play(&mut black, &mut Scripted::first_free("white"));
     assert_eq!((record.called_off, record.outcome()), (Some(CalledOff::Draw), Some(Outcome::Draw)));
 }
 
 #[test]
 fn long_games_are_draws() {
-    let settings = RefereeOptions { max_moves: Some(6), ..RefereeOptions::default() };
+    let options = RefereeOptions { max_moves: Some(6), ..RefereeOptions::default() };
     let (mut black, mut white) = (Scripted::first_free("black"), Scripted::first_free("white"));
-    let record = new_referee(settings.clone()).play(&mut black, &mut white);
+    let record = new_referee(options.clone()).play(&mut black, &mut white);
     assert_eq!((record.game.moves().len(), record.outcome()), (6, Some(Outcome::Draw)));
 
     let opening = Game::from_moves(size(9), Rule::Caro, &points("a10 b10 c10 d10 e10 f10 g10")).unwrap();
-    let record = Referee::new(opening.clone(), settings).play(&mut black, &mut white);
+    let record = Referee::new(opening.clone(), options).play(&mut black, &mut white);
     assert_eq!((record.game, record.called_off), (opening, Some(CalledOff::Draw)));
 
     // The last move may win all the same.
-    let settings = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
+    let options = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
     let mut black = Scripted::moves("black", &points("a1 b1 c1 d1 e1"));
     let mut white = Scripted::moves("white", &points("a2 b2 c2 d2"));
-    let record = new_referee(settings).play(&mut black, &mut white);
+    let record = new_referee(options).play(&mut black, &mut white);
     assert_eq!((record.winner(), record.called_off), (Some(Color::Black), None));
 }
 
 #[test]
 fn people_and_agents_take_turns() {
-    let mut referee = new_referee(timed(Clock::unlimited().whole_match(100 * MS)));
+    let mut options = RefereeOptions::default();
+    options.terms[0].clock = Clock::unlimited().whole_match(100 * MS);
+    let mut referee = new_referee(options);
     let mut agent = Scripted::first_free("agent");
     referee.name(Color::Black, "Ann");
     referee.introduce(Color::White, &mut agent);
@@ -253,9 +257,9 @@ fn people_and_agents_take_turns() {
 #[test]
 fn a_watcher_sees_every_move_as_it_is_played() {
     let mut seen = Vec::new();
-    let settings = RefereeOptions { max_moves: Some(20), ..RefereeOptions::default() };
+    let options = RefereeOptions { max_moves: Some(20), ..RefereeOptions::default() };
     let (mut black, mut white) = (Scripted::first_free("black"), Scripted::first_free("white"));
-    let record = new_referee(settings).play_watched(&mut black, &mut white, &mut |referee, decision| {
+    let record = new_referee(options).play_watched(&mut black, &mut white, &mut |referee, decision| {
         assert_eq!(referee.game().last_move(), Some(decision.point));
         seen.push(decision.point);
     });
@@ -264,12 +268,12 @@ fn a_watcher_sees_every_move_as_it_is_played() {
 
 #[test]
 fn decisions_leave_their_reasons_in_the_record() {
-    let settings = RefereeOptions { max_moves: Some(1), ..RefereeOptions::default() };
+    let options = RefereeOptions { max_moves: Some(1), ..RefereeOptions::default() };
     let mut black = Scripted::new("black", |game, _| {
         let bare = Decision::new(game.size().center());
         Ok(Decision { win_rate: Some(0.75), note: "the centre".into(), ..bare })
     });
-    let record = new_referee(settings).play(&mut black, &mut Scripted::first_free("white"));
+    let record = new_referee(options).play(&mut black, &mut Scripted::first_free("white"));
     let detail = &record.details[0];
     assert_eq!((detail.win_rate, detail.note.as_str()), (Some(0.75), "the centre"));
 }

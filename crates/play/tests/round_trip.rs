@@ -1,4 +1,4 @@
-//! What is written reads back unchanged.
+//! Records that are written and read again are unchanged.
 
 mod common;
 

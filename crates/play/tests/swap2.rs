@@ -1,4 +1,4 @@
-//! Settling colours.
+//! Swap2 between two agents.
 
 mod common;
 
@@ -14,9 +14,9 @@ const OPEN: Swap2Answer =
 fn settle(
     first: &mut dyn Agent,
     second: &mut dyn Agent,
-    settings: &mut RefereeOptions,
+    options: &mut RefereeOptions,
 ) -> Result<Swap2, Swap2Failure> {
-    settle_swap2(first, second, Size::STANDARD, Rule::Freestyle, settings)
+    settle_swap2(first, second, Size::STANDARD, Rule::Freestyle, options)
 }
 
 fn settle_scripts(first: &[Swap2Answer], second: &[Swap2Answer]) -> Result<Swap2, Swap2Failure> {
@@ -64,34 +64,34 @@ fn failures_and_stops_are_told_apart() {
     let reason = Forfeit::Crash("no swap2".into());
     assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason }));
 
-    let mut settings = RefereeOptions::default();
-    settings.stop.raise();
+    let mut options = RefereeOptions::default();
+    options.stop.raise();
     let mut first = Scripted::answering("first", &[OPEN]);
-    assert_eq!(settle(&mut first, &mut second, &mut settings), Err(Swap2Failure::Abandoned));
+    assert_eq!(settle(&mut first, &mut second, &mut options), Err(Swap2Failure::Abandoned));
 }
 
 #[test]
 fn an_opening_costs_time() {
-    let mut settings = RefereeOptions::default();
-    settings.terms[0].clock = Clock::unlimited().turn(Duration::ZERO);
+    let mut options = RefereeOptions::default();
+    options.terms[0].clock = Clock::unlimited().turn(Duration::ZERO);
     let mut first = Scripted::answering("first", &[OPEN]);
     let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
-    let lost = settle(&mut first, &mut second, &mut settings);
+    let lost = settle(&mut first, &mut second, &mut options);
     assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason: Forfeit::Time }));
 }
 
 #[test]
 fn the_game_goes_on_from_the_opening_with_clocks_and_colours() {
     let hour = Duration::from_secs(3600);
-    let mut settings = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
-    settings.terms[0].clock = Clock::unlimited().whole_match(hour);
-    settings.terms[1].clock = Clock::unlimited().whole_match(2 * hour);
+    let mut options = RefereeOptions { max_moves: Some(9), ..RefereeOptions::default() };
+    options.terms[0].clock = Clock::unlimited().whole_match(hour);
+    options.terms[1].clock = Clock::unlimited().whole_match(2 * hour);
     let mut first = Scripted::answering("first", &[OPEN]);
     let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
-    let opening = settle(&mut first, &mut second, &mut settings).unwrap();
+    let opening = settle(&mut first, &mut second, &mut options).unwrap();
     assert_eq!(opening.black(), Some(Seat::Second));
 
-    let mut referee = Referee::new(opening.game().clone(), settings);
+    let mut referee = Referee::new(opening.game().clone(), options);
     assert!(referee.clock(Color::Black).left() > referee.clock(Color::White).left());
     assert!(referee.clock(Color::White).used() > Duration::ZERO);
     referee.finish(&mut second, &mut first, &mut |_, _| ());

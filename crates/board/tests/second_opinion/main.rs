@@ -1,4 +1,4 @@
-//! The rules against a second opinion: a slow referee and a slow Renju oracle that share no code with the library.
+//! The rules against an independent referee and Renju oracle, slow and simple.
 
 mod classics;
 mod oracle;

@@ -1,10 +1,10 @@
-//! A second opinion on the rules, written from their words and nothing else.
+//! A second implementation of the rules, written from their text alone.
 //!
-//! Nothing here is clever: a board is rows of characters, a line is the list of all its cells from edge to
-//! edge, and every question is answered by trying every window and every free cell. It shares no code with
-//! the library beyond reading the stones off a [`Board`].
+//! Simple and slow: a board is rows of characters, a line is the list of all its cells from edge to edge, and every
+//! question is answered by trying every window and every free cell. It shares no code with the library except for
+//! reading the stones of a [`Board`].
 //!
-//! The words (Renju International Federation, for Black):
+//! The rules (Renju International Federation, for Black):
 //! - a *five* is an unbroken row of exactly five stones, an *overline* one of six or more;
 //! - a *four* is four stones on a line that become a five by adding one stone;
 //! - a *straight four* is an unbroken four that becomes a five at either end;
@@ -14,7 +14,7 @@
 //!   stands in two threes.
 
 use std::collections::BTreeSet;
-use tengen_board::{Board, Color, Point, Rule};
+use tengen_board::{Board, Color, Foul, Point, Rule};
 
 /// A cell by column and row, both from the top-left and from 0.
 pub(crate) type Spot = (usize, usize);
@@ -28,7 +28,7 @@ pub(crate) struct Grid {
 
 /// What a Black move does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct MoveAnalysis {
     /// It makes a five.
     pub(crate) five: bool,
     /// It makes a row of six or more.
@@ -214,7 +214,18 @@ fn windows(line: &[Spot], length: usize) -> std::ops::Range<usize> {
     0..(line.len() + 1).saturating_sub(length)
 }
 
-impl Verdict {
+impl Fault {
+    /// The library's name for it.
+    pub(crate) fn foul(self) -> Foul {
+        match self {
+            Fault::Overline => Foul::Overline,
+            Fault::DoubleFour => Foul::DoubleFour,
+            Fault::DoubleThree => Foul::DoubleThree,
+        }
+    }
+}
+
+impl MoveAnalysis {
     /// The rules the move breaks; none if it makes a five.
     pub(crate) fn faults(&self) -> Vec<Fault> {
         if self.five {
@@ -236,9 +247,9 @@ impl Verdict {
 }
 
 /// What a Black stone on a free spot does.
-pub(crate) fn judge(grid: &Grid, spot: Spot) -> Verdict {
+pub(crate) fn analyze(grid: &Grid, spot: Spot) -> MoveAnalysis {
     let after = grid.with(spot, 'X');
-    let mut verdict = Verdict {
+    let mut analysis = MoveAnalysis {
         five: after.in_five(spot),
         overline: after.in_overline(spot),
         fours: after.fours(spot).len(),
@@ -248,20 +259,20 @@ pub(crate) fn judge(grid: &Grid, spot: Spot) -> Verdict {
     };
     for line in after.lines(spot) {
         let cells = after.straight_four_cells(&line, spot);
-        verdict.seeming_threes += usize::from(!cells.is_empty());
+        analysis.seeming_threes += usize::from(!cells.is_empty());
         for added in cells {
             if let Some(fault) = first_fault(&after, added) {
-                verdict.excuses.insert(fault);
+                analysis.excuses.insert(fault);
             } else {
-                verdict.threes += 1;
+                analysis.threes += 1;
                 break;
             }
         }
     }
-    verdict
+    analysis
 }
 
-/// The first rule that a Black stone on a free spot breaks, if any: the question of [`judge`] once more, but
+/// The first rule that a Black stone on a free spot breaks, if any: the question of [`analyze`] once more, but
 /// without a look at what no longer matters, for else deep questions would take days.
 fn first_fault(grid: &Grid, spot: Spot) -> Option<Fault> {
     let after = grid.with(spot, 'X');
@@ -334,7 +345,7 @@ pub(crate) fn winning_rows(grid: &Grid, rule: Rule) -> Vec<(char, Vec<Spot>)> {
 pub(crate) fn referee(before: &Grid, rule: Rule, spot: Spot, color: Color) -> Standing {
     let after = before.with(spot, letter(color));
     if rule == Rule::Renju && color == Color::Black {
-        let faults = judge(before, spot).faults();
+        let faults = analyze(before, spot).faults();
         if !faults.is_empty() {
             return Standing::Fouls(faults);
         }

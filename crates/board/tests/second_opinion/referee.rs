@@ -1,13 +1,14 @@
 //! Random games under every rule, each move checked against a naive referee that looks at the whole board.
 //!
-//! `TENGEN_GAMES` sets how many games are played (3,000 unless told).
+//! `TENGEN_GAMES` sets the number of games (3,000 by default).
 
-use crate::oracle::{Fault, Grid, Standing, letter, referee, spot};
+use crate::oracle::{Grid, Standing, letter, referee, spot};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
+use tengen_base::test_size::test_size;
 use tengen_board::{
-    Board, Cell, Color, Direction, Forfeit, Foul, Game, Key, Outcome, PlayError, Point, Rule, Size,
+    Board, Cell, Color, Direction, Forfeit, Game, Key, Outcome, PlayError, Point, Rule, Size,
 };
 
 type Rng = Xoshiro256PlusPlus;
@@ -17,7 +18,7 @@ const SIDES: [usize; 5] = [5, 9, 15, 20, 22];
 
 #[test]
 fn games_end_as_the_naive_referee_says() {
-    let games: u64 = std::env::var("TENGEN_GAMES").map_or(3_000, |text| text.parse().expect("a number"));
+    let games = test_size("TENGEN_GAMES", 3_000);
     let mut ends: BTreeMap<(&str, String), u64> = BTreeMap::new();
     for number in 0..games {
         let mut rng = Rng::seed_from_u64(number);
@@ -63,7 +64,7 @@ fn play_one(rng: &mut Rng, size: Size, rule: Rule) -> Outcome {
         check_outcome(&game, point, color, &standing);
         // Counting everything afresh is slow: at the end and now and then is enough.
         if game.outcome().is_some() || rng.random_range(0..8) == 0 {
-            check_books(&game, &earlier);
+            check_consistency(&game, &earlier);
         }
         if rng.random_range(0..10) == 0 {
             take_back(rng, &mut game, &mut earlier);
@@ -96,7 +97,7 @@ fn check_outcome(game: &Game, point: Point, color: Color, standing: &Standing) {
         Standing::Draw => said == Some(&Outcome::Draw) && game.board().is_full(),
         Standing::Fouls(faults) => match said {
             Some(Outcome::Forfeit { loser: Color::Black, reason: Forfeit::Foul(foul) }) => {
-                faults.iter().any(|&fault| named(fault) == *foul)
+                faults.iter().any(|&fault| fault.foul() == *foul)
             }
             _ => false,
         },
@@ -117,17 +118,8 @@ fn check_outcome(game: &Game, point: Point, color: Color, standing: &Standing) {
     assert!(right, "{} says {said:?} after {point:?}, the referee {standing:?}: {game:?}", game.rule());
 }
 
-/// The library's word for a fault.
-fn named(fault: Fault) -> Foul {
-    match fault {
-        Fault::Overline => Foul::Overline,
-        Fault::DoubleFour => Foul::DoubleFour,
-        Fault::DoubleThree => Foul::DoubleThree,
-    }
-}
-
-/// Moves, stones, key and turn fit together.
-fn check_books(game: &Game, earlier: &[Game]) {
+/// Checks that moves, stones, key and side to move are consistent.
+fn check_consistency(game: &Game, earlier: &[Game]) {
     let moves = game.moves();
     assert_eq!(moves.len(), earlier.len());
     assert_eq!(game.last_move(), moves.last().copied());

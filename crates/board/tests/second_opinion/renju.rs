@@ -1,21 +1,17 @@
-//! Renju's fouls: hand-checked pictures, and agreement with a slow oracle written from the rules' words.
+//! Renju's fouls: hand-checked pictures, and agreement with the oracle on random positions.
 //!
-//! `TENGEN_RENJU` sets how many random questions are asked (50,000 unless told).
+//! `TENGEN_RENJU` sets the number of random questions (50,000 by default).
 
 use crate::classics::{CLASSICS, SLOW};
-use crate::oracle::{Fault, Grid, Verdict, judge, spot, straight_fours};
+use crate::oracle::{Fault, Grid, MoveAnalysis, analyze, spot, straight_fours};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::time::{Duration, Instant};
+use tengen_base::test_size::{assert_faster, test_size};
 use tengen_board::renju::{foul, fouls};
 use tengen_board::{Board, Color, Direction, Foul, Picture, Point, Size, Symmetry, picture};
 
 type Rng = Xoshiro256PlusPlus;
-
-/// Reads a number from the environment.
-fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
-}
 
 /// The board with its question marked, for failures.
 fn show(board: &Board, point: Point) -> String {
@@ -31,19 +27,10 @@ fn show(board: &Board, point: Point) -> String {
         .collect()
 }
 
-/// The library's word for a fault.
-fn named(fault: Fault) -> Foul {
-    match fault {
-        Fault::Overline => Foul::Overline,
-        Fault::DoubleFour => Foul::DoubleFour,
-        Fault::DoubleThree => Foul::DoubleThree,
-    }
-}
-
 /// Whether the library's answer is the oracle's. A move with several faults may be named after any of them.
-fn agrees(answer: Option<Foul>, verdict: &Verdict) -> bool {
-    let faults = verdict.faults();
-    answer.map_or(faults.is_empty(), |foul| faults.iter().any(|&f| named(f) == foul))
+fn agrees(answer: Option<Foul>, analysis: &MoveAnalysis) -> bool {
+    let faults = analysis.faults();
+    answer.map_or(faults.is_empty(), |foul| faults.iter().any(|&f| f.foul() == foul))
 }
 
 /// A stone on every point where there is none yet.
@@ -71,8 +58,8 @@ fn classics_are_answered_as_by_hand() {
         for symmetry in Symmetry::ALL {
             let (board, point) = turned(&board, point, symmetry);
             let about = format!("{}: {}\n{}", classic.name, classic.why, show(&board, point));
-            let verdict = judge(&Grid::of(&board), spot(point));
-            assert!(agrees(classic.foul, &verdict), "the oracle says {verdict:?} about {about}");
+            let analysis = analyze(&Grid::of(&board), spot(point));
+            assert!(agrees(classic.foul, &analysis), "the oracle says {analysis:?} about {about}");
             assert_eq!(foul(&board, point), classic.foul, "{about}");
         }
     }
@@ -80,21 +67,21 @@ fn classics_are_answered_as_by_hand() {
 
 #[test]
 fn classics_show_each_reason_for_a_false_three() {
-    let verdict = |name: &str| {
+    let analysis = |name: &str| {
         let classic = CLASSICS.iter().find(|c| c.name == name).expect(name);
         let found = picture(classic.picture).unwrap();
-        judge(&Grid::of(&found.board), spot(found.marked()))
+        analyze(&Grid::of(&found.board), spot(found.marked()))
     };
     for (name, fault) in [
         ("straight four forbidden as an overline", Fault::Overline),
         ("straight four forbidden as a double four", Fault::DoubleFour),
         ("straight four forbidden as a double three", Fault::DoubleThree),
     ] {
-        let verdict = verdict(name);
-        assert!(verdict.excused() && verdict.excuses.contains(&fault), "{name}: {verdict:?}");
+        let analysis = analysis(name);
+        assert!(analysis.excused() && analysis.excuses.contains(&fault), "{name}: {analysis:?}");
     }
     // Here no seeming three needs an excuse: the five says it all.
-    assert_eq!(verdict("straight four together with a five").seeming_threes, 1);
+    assert_eq!(analysis("straight four together with a five").seeming_threes, 1);
 }
 
 #[test]
@@ -127,20 +114,20 @@ struct Tally {
 
 impl Tally {
     /// Counts one answer.
-    fn add(&mut self, verdict: &Verdict) {
-        let faults = verdict.faults();
-        let broken = verdict.overline || verdict.fours >= 2 || verdict.threes >= 2;
-        self.five += u64::from(verdict.five);
-        self.five_over_foul += u64::from(verdict.five && broken);
-        self.plain += u64::from(!verdict.five && faults.is_empty() && !verdict.excused());
+    fn add(&mut self, analysis: &MoveAnalysis) {
+        let faults = analysis.faults();
+        let broken = analysis.overline || analysis.fours >= 2 || analysis.threes >= 2;
+        self.five += u64::from(analysis.five);
+        self.five_over_foul += u64::from(analysis.five && broken);
+        self.plain += u64::from(!analysis.five && faults.is_empty() && !analysis.excused());
         self.several += u64::from(faults.len() > 1);
-        self.unexcused += u64::from(verdict.threes >= 2 && !verdict.excuses.is_empty());
+        self.unexcused += u64::from(analysis.threes >= 2 && !analysis.excuses.is_empty());
         for &fault in &faults {
             self.fouls[fault as usize] += 1;
         }
-        if verdict.excused() {
+        if analysis.excused() {
             self.excused += 1;
-            for &fault in &verdict.excuses {
+            for &fault in &analysis.excuses {
                 self.excused_by[fault as usize] += 1;
             }
         }
@@ -167,20 +154,20 @@ impl Tally {
 
 #[test]
 fn library_and_oracle_agree_on_random_questions() {
-    let questions = setting("TENGEN_RENJU", 50_000);
+    let questions = test_size("TENGEN_RENJU", 50_000);
     let classics: Vec<Picture> = CLASSICS.iter().map(|c| picture(c.picture).unwrap()).collect();
     let mut tally = Tally::default();
     for number in 0..questions {
         // A generator for each question, so that one can be asked again by its number.
         let mut rng = Rng::seed_from_u64(number);
         let (board, point) = question(&mut rng, &classics);
-        let verdict = judge(&Grid::of(&board), spot(point));
+        let analysis = analyze(&Grid::of(&board), spot(point));
         let answer = foul(&board, point);
-        if !agrees(answer, &verdict) {
+        if !agrees(answer, &analysis) {
             let (board, point) = smallest(board, point);
-            let (answer, verdict) = (foul(&board, point), judge(&Grid::of(&board), spot(point)));
+            let (answer, analysis) = (foul(&board, point), analyze(&Grid::of(&board), spot(point)));
             let board = show(&board, point);
-            panic!("question {number}: the library says {answer:?}, the oracle {verdict:?}\n{board}");
+            panic!("question {number}: the library says {answer:?}, the oracle {analysis:?}\n{board}");
         }
         if number % 8 == 0 {
             for symmetry in Symmetry::ALL {
@@ -188,7 +175,7 @@ fn library_and_oracle_agree_on_random_questions() {
                 assert_eq!(foul(&image, point), answer, "{symmetry:?} of\n{}", show(&board, point));
             }
         }
-        tally.add(&verdict);
+        tally.add(&analysis);
     }
     println!("{questions} questions");
     for (name, count) in tally.rows() {
@@ -205,7 +192,7 @@ fn library_and_oracle_agree_on_random_questions() {
 fn no_question_takes_long() {
     let mut worst = (Duration::ZERO, String::new());
     let mut ask = |board: &Board, point: Point| {
-        // The best of three: what a busy machine adds is not the library's.
+        // The best of three, because a busy machine adds delays of its own.
         let time = |_| {
             let start = Instant::now();
             std::hint::black_box(foul(board, point));
@@ -227,7 +214,8 @@ fn no_question_takes_long() {
     }
     let (taken, board) = worst;
     println!("the longest answer took {taken:?}\n{board}");
-    assert!(taken < Duration::from_millis(200), "{taken:?} for\n{board}");
+    assert_faster("the longest answer", taken, Duration::from_millis(200));
+    assert!(taken < Duration::from_secs(20), "{taken:?} for\n{board}");
 }
 
 #[test]
@@ -237,15 +225,15 @@ fn library_and_oracle_agree_on_deep_questions() {
         let turned = Symmetry::ALL.map(|symmetry| turned(&found.board, found.marked(), symmetry));
         let untouched = found.board.empties().map(|p| (found.board.clone(), p));
         for (board, point) in untouched.chain(turned) {
-            let (answer, verdict) = (foul(&board, point), judge(&Grid::of(&board), spot(point)));
-            assert!(agrees(answer, &verdict), "{answer:?}, {verdict:?}\n{}", show(&board, point));
+            let (answer, analysis) = (foul(&board, point), analyze(&Grid::of(&board), spot(point)));
+            assert!(agrees(answer, &analysis), "{answer:?}, {analysis:?}\n{}", show(&board, point));
         }
     }
 }
 
 /// Takes stones off as long as library and oracle still disagree.
 fn smallest(mut board: Board, point: Point) -> (Board, Point) {
-    let differ = |board: &Board| !agrees(foul(board, point), &judge(&Grid::of(board), spot(point)));
+    let differ = |board: &Board| !agrees(foul(board, point), &analyze(&Grid::of(board), spot(point)));
     loop {
         let stones: Vec<_> = board.stones().collect();
         let spare = stones.into_iter().find(|&(p, _)| {

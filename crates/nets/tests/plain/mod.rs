@@ -1,5 +1,4 @@
-//! What critics read, by the words of its definition: lines as strings, windows compared letter by letter, everything
-//! counted afresh.
+//! The critics' inputs by their definition: lines as strings, compared letter by letter and counted from scratch.
 #![allow(dead_code, unreachable_pub)] // each test uses its part
 
 use tengen_board::{Board, Color, Direction, Point, Rule, Size};

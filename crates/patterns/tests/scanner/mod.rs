@@ -1,5 +1,4 @@
-//! Shapes and threats read straight off the board, by the words of their definition: no tables, no keys, no
-//! memory. Slow and plain; the truth the fast version is held to.
+//! Shapes and threats worked out from the board by their definition, without tables: slow and simple.
 #![allow(dead_code, unreachable_pub)] // each test file uses its part
 
 use tengen_board::{Board, Cell, Color, Direction, Point, Rule};
@@ -188,9 +187,4 @@ impl Line {
             Rule::CaroExact => length == 5 && !both_blocked,
         }
     }
-}
-
-/// How much to test: a number from the environment, or less for every day.
-pub fn amount(variable: &str, everyday: usize) -> usize {
-    std::env::var(variable).ok().and_then(|text| text.replace('_', "").parse().ok()).unwrap_or(everyday)
 }

@@ -1,4 +1,4 @@
-//! Players and games for the tests.
+//! Agents and random games for the tests.
 #![allow(dead_code)] // each test program uses its own part
 
 use rand::{RngExt, SeedableRng};
