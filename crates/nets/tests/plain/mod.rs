@@ -1,5 +1,5 @@
 //! The critics' inputs by their definition: lines as strings, compared letter by letter and counted from scratch.
-#![allow(dead_code, unreachable_pub)] // each test uses its part
+#![allow(dead_code)] // shared with the tests of `train`; each uses its part
 
 use tengen_board::{Board, Color, Direction, Point, Rule, Size};
 use tengen_nets::{Architecture, Player};
@@ -7,18 +7,18 @@ use tengen_patterns::{Position, Threat};
 
 /// A board of letters: `1` and `2` are stones, `_` is free.
 #[derive(Clone)]
-pub struct Grid {
-    pub size: Size,
+pub(crate) struct Grid {
+    pub(crate) size: Size,
     cells: Vec<u8>,
 }
 
 impl Grid {
-    pub fn new(size: Size) -> Grid {
+    pub(crate) fn new(size: Size) -> Grid {
         Grid { size, cells: vec![b'_'; size.area()] }
     }
 
     /// The board's letters in reading order.
-    pub fn letters(&self) -> &[u8] {
+    pub(crate) fn letters(&self) -> &[u8] {
         &self.cells
     }
 
@@ -26,12 +26,12 @@ impl Grid {
         usize::from(point.y()) * usize::from(self.size.side()) + usize::from(point.x())
     }
 
-    pub fn set(&mut self, point: Point, player: Option<Player>) {
+    pub(crate) fn set(&mut self, point: Point, player: Option<Player>) {
         let place = self.place(point);
         self.cells[place] = player.map_or(b'_', letter);
     }
 
-    pub fn is_free(&self, point: Point) -> bool {
+    pub(crate) fn is_free(&self, point: Point) -> bool {
         self.cells[self.place(point)] == b'_'
     }
 
@@ -40,7 +40,7 @@ impl Grid {
     }
 
     /// Every row, column and diagonal of five points or more.
-    pub fn lines(&self) -> Vec<Vec<u8>> {
+    pub(crate) fn lines(&self) -> Vec<Vec<u8>> {
         let mut lines = Vec::new();
         for direction in Direction::ALL {
             for start in self.size.points() {
@@ -79,7 +79,7 @@ impl Grid {
     }
 
     /// Whether the player has five or more in a row.
-    pub fn has_five(&self, player: Player) -> bool {
+    pub(crate) fn has_five(&self, player: Player) -> bool {
         self.lines().iter().any(|line| line.windows(5).any(|w| w.iter().all(|&c| c == letter(player))))
     }
 }
@@ -99,13 +99,13 @@ fn letter(player: Player) -> u8 {
 }
 
 /// P01 to P20.
-pub const PATTERNS: [&str; 20] = [
+pub(crate) const PATTERNS: [&str; 20] = [
     "OOOOO", "_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_", "OOO__", "OO_O_", "O_OO_", "OO__O",
     "O_O_O", "__OO__", "_O_O__", "_O__O_", "OO___", "O_O__", "O__O_", "O___O", "_O____",
 ];
 
 /// How often a pattern or its mirror image stands on a line for a player.
-pub fn count(line: &[u8], player: Player, pattern: &str) -> usize {
+pub(crate) fn count(line: &[u8], player: Player, pattern: &str) -> usize {
     let seen: Vec<u8> = line
         .iter()
         .map(|&c| match c {
@@ -120,7 +120,7 @@ pub fn count(line: &[u8], player: Player, pattern: &str) -> usize {
 }
 
 /// How often each pattern stands on the board for a player.
-pub fn patterns(grid: &Grid, player: Player) -> [usize; 20] {
+pub(crate) fn patterns(grid: &Grid, player: Player) -> [usize; 20] {
     let lines = grid.lines();
     PATTERNS.map(|pattern| lines.iter().map(|line| count(line, player, pattern)).sum())
 }
@@ -144,7 +144,7 @@ fn pair(player: Player) -> [f32; 2] {
 }
 
 /// All inputs of an architecture, one after the other.
-pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Player) -> Vec<f32> {
+pub(crate) fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Player) -> Vec<f32> {
     let mut inputs = Vec::new();
     match architecture {
         Architecture::Rist => {
@@ -216,7 +216,7 @@ pub fn inputs(architecture: Architecture, grid: &Grid, turn: Player, first: Play
 }
 
 /// The hundred shapes as text: left block, left stones, run, right stones, right block; `x` is a block, `-` none.
-pub fn shape_list() -> Vec<String> {
+pub(crate) fn shape_list() -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let words = |text: &'static str| text.split(' ');
     for run in 1..=4 {

@@ -1,5 +1,4 @@
 //! Shapes and threats worked out from the board by their definition, without tables: slow and simple.
-#![allow(dead_code, unreachable_pub)] // each test file uses its part
 
 use tengen_board::{Board, Cell, Color, Direction, Point, Rule};
 use tengen_patterns::{Shape, Threat};
@@ -14,7 +13,7 @@ struct Line {
 }
 
 /// The shape `color` would have in one direction by playing the free point.
-pub fn shape(board: &Board, rule: Rule, color: Color, point: Point, direction: Direction) -> Shape {
+pub(crate) fn shape(board: &Board, rule: Rule, color: Color, point: Point, direction: Direction) -> Shape {
     let (dx, dy) = direction.delta();
     let at = |i: i32| point.offset(dx * i, dy * i).filter(|&p| board.size().contains(p));
     let back = (0..).take_while(|&i| at(-i).is_some()).count() as i32 - 1;
@@ -24,9 +23,8 @@ pub fn shape(board: &Board, rule: Rule, color: Color, point: Point, direction: D
     line.shape()
 }
 
-/// The threat `color` would have by playing the free point, in the words of `Threat`.
-pub fn threat(board: &Board, rule: Rule, color: Color, point: Point) -> Threat {
-    let shapes = Direction::ALL.map(|d| shape(board, rule, color, point, d));
+/// The threat that four shapes are together, as `Threat` defines it.
+pub(crate) fn threat(shapes: [Shape; 4], rule: Rule, color: Color) -> Threat {
     let has = |s: Shape| shapes.contains(&s);
     let mut fours = 0;
     let mut threes = 0;
