@@ -1,10 +1,11 @@
-//! The simple players by every rule on boards of every kind: each game ends as a referee says that looks at
-//! the whole board after each move, and survives being written and read again.
+//! Games of the simple players under every rule and on every size end as a naive referee says.
 //!
-//! `TENGEN_GAMES` sets how many games each test plays (300 unless told).
+//! That referee looks at the whole board after each move. Each game is also written and read again. `TENGEN_GAMES` is the
+//! number of games of each test (300 by default).
 
 use std::collections::BTreeMap;
 use tengen_agents::roster::built_in;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Forfeit, Foul, Game, Outcome, Point, Rule, Size, renju};
 use tengen_play::{GameRecord, Referee, RefereeOptions};
 
@@ -16,7 +17,7 @@ fn random_against_greedy() {
     games(|number| if number % 2 == 0 { ["greedy", "random"] } else { ["random", "greedy"] });
 }
 
-/// Greedy makes short work of random; among equals games get long and end in every way.
+/// Greedy beats random quickly; games among equals are long and end in every way.
 #[test]
 fn each_against_itself() {
     let ends = games(|number| if number % 2 == 0 { ["greedy"; 2] } else { ["random"; 2] });
@@ -34,9 +35,9 @@ fn networks_against_the_others() {
     });
 }
 
-/// Plays games with the players that `seats` names for Black and White; says how often each rule had which end.
+/// Plays games between the players that `seats` names for Black and White; returns how often each rule had which end.
 fn games(seats: fn(u64) -> [&'static str; 2]) -> BTreeMap<(&'static str, String), u64> {
-    let games: u64 = std::env::var("TENGEN_GAMES").map_or(300, |text| text.parse().expect("a number"));
+    let games = test_size("TENGEN_GAMES", 300);
     let mut ends = BTreeMap::new();
     for number in 0..games {
         // Every rule meets every size, with both ways to seat the players, before one comes again.

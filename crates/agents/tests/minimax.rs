@@ -1,11 +1,11 @@
-//! The paper's alpha-beta player: that it never changes where it must not, keeps to its limits and the rules,
-//! and finds what its paper says it finds.
+//! Ding and Ge's program: its moves do not change, it keeps its limits, and it finds what the paper says it finds.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 use tengen_agents::minimax::audit::{AuditPlan, ClaimVerdict, audit, verify};
 use tengen_agents::minimax::{Attack, Minimax, MinimaxOptions, Shortcut, TieBreak};
 use tengen_agents::roster::built_in;
+use tengen_base::test_size::assert_faster;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
 use tengen_play::{Decision, GameConfig, SearchLimits};
 
@@ -196,7 +196,8 @@ fn every_limit_is_kept() {
     ] {
         let start = Instant::now();
         let decision = choose(slow, &quiet, &limits);
-        assert!(start.elapsed() < Duration::from_millis(600), "{name}: {:?}", start.elapsed());
+        assert_faster(name, start.elapsed(), Duration::from_millis(600));
+        assert!(start.elapsed() < Duration::from_secs(30), "{name}: {:?}", start.elapsed());
         assert!(decision.nodes <= limits.nodes.unwrap_or(u64::MAX), "{name}");
     }
     let stopped = SearchLimits::none();

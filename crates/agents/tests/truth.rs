@@ -1,8 +1,7 @@
-//! The flagship's claims are true: every announced win is accepted by a replayer that knows only the rules and
-//! tries every reply, and no announced win is later lost.
+//! Wins that the flagship announces are proved against every reply, and none is lost later.
 //!
-//! `TENGEN_TRUTH=2000 TENGEN_TRUTH_MS=50` plays so many games at so many milliseconds a move, `TENGEN_RULE=caro` of
-//! one rule only; every day a few short ones.
+//! `TENGEN_TRUTH=2000 TENGEN_TRUTH_MS=50` plays so many games at so many milliseconds a move, `TENGEN_RULE=caro` under one
+//! rule only; by default there are a few short games.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,12 +9,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tengen_agents::{LEVELS, Tengen};
+use tengen_base::test_size::{test_size, test_text};
 use tengen_board::{Color, Game, Outcome, Rule, Size};
 use tengen_play::{Agent, SearchLimits};
-
-fn number(variable: &str, everyday: usize) -> usize {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(everyday)
-}
 
 /// A few stones anywhere near the middle.
 fn opening(rng: &mut Xoshiro256PlusPlus, size: Size, rule: Rule) -> Game {
@@ -33,7 +29,7 @@ fn opening(rng: &mut Xoshiro256PlusPlus, size: Size, rule: Rule) -> Game {
 }
 
 #[derive(Default)]
-struct Tally {
+struct Totals {
     games: usize,
     claims: usize,
     /// The largest proofs, in moves.
@@ -77,17 +73,17 @@ fn play(number: usize, rules: &[Rule], limits: &SearchLimits) -> (usize, usize, 
 
 #[test]
 fn announced_wins_are_proved_and_come() {
-    let games = number("TENGEN_TRUTH", 20);
-    let limits = match std::env::var("TENGEN_TRUTH_MS").ok().and_then(|text| text.parse().ok()) {
-        Some(ms) => SearchLimits::time(Duration::from_millis(ms)),
-        None => SearchLimits::nodes(4_000),
+    let games = test_size("TENGEN_TRUTH", 20) as usize;
+    let limits = match test_size("TENGEN_TRUTH_MS", 0) {
+        0 => SearchLimits::nodes(4_000),
+        ms => SearchLimits::time(Duration::from_millis(ms)),
     };
-    let rules = match std::env::var("TENGEN_RULE").ok().map(|name| name.parse()) {
+    let rules = match test_text("TENGEN_RULE").map(|name| name.parse()) {
         Some(rule) => vec![rule.unwrap()],
         None => Rule::ALL.to_vec(),
     };
     let next = AtomicUsize::new(0);
-    let tally = Mutex::new(Tally::default());
+    let totals = Mutex::new(Totals::default());
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -97,21 +93,21 @@ fn announced_wins_are_proved_and_come() {
                         return;
                     }
                     let (claims, largest, longest) = play(number, &rules, &limits);
-                    let mut tally = tally.lock().unwrap();
-                    tally.games += 1;
-                    tally.claims += claims;
-                    tally.largest = tally.largest.max(largest);
-                    tally.longest = tally.longest.max(longest);
+                    let mut totals = totals.lock().unwrap();
+                    totals.games += 1;
+                    totals.claims += claims;
+                    totals.largest = totals.largest.max(largest);
+                    totals.longest = totals.longest.max(longest);
                 }
             });
         }
     });
-    let tally = tally.into_inner().unwrap();
+    let totals = totals.into_inner().unwrap();
     println!(
         "{} games, {} claims, all true; the largest proof has {} moves, the longest {} plies",
-        tally.games, tally.claims, tally.largest, tally.longest
+        totals.games, totals.claims, totals.largest, totals.longest
     );
-    assert!(tally.games == games && tally.claims >= games, "{} claims", tally.claims);
+    assert!(totals.games == games && totals.claims >= games, "{} claims", totals.claims);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! A Piskvork engine that misbehaves on request, for the tests of the manager's side: `badbrain MODE [TAG]`.
 //!
-//! It plays the first free point, row by row. Each command it hears it repeats as `MESSAGE heard …` before
-//! its next answer, so that a test can read the whole conversation in a decision's note. The tag does
-//! nothing; it marks the process (and those it starts) for whoever looks through the process list. The mode
-//! `play=6,8` plays that point.
+//! It plays the first free point, row by row. Before each answer it repeats the commands it has received as
+//! `MESSAGE heard …`, so that a test can read the whole conversation in a decision's note. The tag has no effect; it makes
+//! the process and its children easy to find in the process list. The mode `play=6,8` plays that point.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
@@ -38,12 +37,12 @@ fn main() {
         "fork-session" => start_another("session-sleeper", false),
         "fork-daemon" => start_another("sleeper-parent", false),
         "fork-many" => (0..20).for_each(|number| start_another("sleeper", number % 2 == 0)),
-        "ignore-term" => become_deaf_to_signals(),
+        "ignore-term" => ignore_signals(),
         _ => {}
     }
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);
     while let Some(line) = lines.next() {
-        brain.obey(line.trim(), &mut lines);
+        brain.execute(line.trim(), &mut lines);
     }
     if ["ignore-end", "ignore-eof"].contains(&brain.mode.as_str()) {
         sleep(FOREVER);
@@ -56,11 +55,11 @@ struct Brain {
     side: u32,
     taken: HashSet<(u32, u32)>,
     heard: Vec<String>,
-    /// Where it may keep files.
+    /// The folder for its files.
     folder: String,
     /// How much memory it may use, in bytes.
     most_memory: u64,
-    /// Its time is more than up.
+    /// Its time is exceeded.
     is_overdrawn: bool,
     /// How many moves it has been asked for.
     asked: usize,
@@ -69,7 +68,7 @@ struct Brain {
 }
 
 impl Brain {
-    fn obey(&mut self, line: &str, lines: &mut impl Iterator<Item = String>) {
+    fn execute(&mut self, line: &str, lines: &mut impl Iterator<Item = String>) {
         self.heard.push(line.to_owned());
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
@@ -166,43 +165,60 @@ impl Brain {
         list
     }
 
+    /// Answers a request for a move as the mode has it.
     fn answer(&mut self, lines: &mut impl Iterator<Item = String>) {
         let all = (0..self.side).flat_map(|y| (0..self.side).map(move |x| (x, y)));
         let free: Vec<(u32, u32)> = all.filter(|point| !self.taken.contains(point)).collect();
-        let (x, y) = free[0];
         for line in self.heard.drain(..) {
             say(&format!("MESSAGE heard {line}"));
         }
         self.asked += 1;
+        if let Some(text) = self.wrong_answer() {
+            return say(&text);
+        }
+        self.be_slow(&free);
+        self.misuse_output(free[0]);
+        self.end();
+        self.misuse_memory();
+        self.tell_about_itself();
+        if self.mode == "suggest" {
+            return self.suggest(free[0], lines);
+        }
+        self.play(&free);
+    }
+
+    /// A text that is said instead of a legal move.
+    fn wrong_answer(&self) -> Option<String> {
         if let Some(point) = self.mode.strip_prefix("play=") {
-            return say(point);
+            return Some(point.to_owned());
         }
         match self.mode.as_str() {
+            "overdrawn" if self.is_overdrawn => Some("-4,-4".to_owned()),
+            "taken" => self.taken.iter().next().copied().map(written),
+            "previous" => self.last.map(written),
+            "off-board" => Some("3,99".to_owned()),
+            "negative" => Some("-1,3".to_owned()),
+            "huge" => Some("99999999999999999999,0".to_owned()),
+            "error" => Some("ERROR no idea".to_owned()),
+            "unknown-move" => Some("UNKNOWN command".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Answers late, never, or by something that is no answer.
+    fn be_slow(&self, free: &[(u32, u32)]) {
+        match self.mode.as_str() {
             "hang" => sleep(FOREVER),
+            "hang-later" if self.asked == 3 => sleep(FOREVER),
             "late" => sleep(Duration::from_secs(20)),
             "slow" => sleep(Duration::from_millis(1500)),
-            "overdrawn" if self.is_overdrawn => return say("-4,-4"),
-            "fat" if self.asked == 1 => {
-                std::mem::forget(std::hint::black_box(vec![1u8; 400 << 20]));
-            }
             "tardy" => sleep(Duration::from_millis(400)),
             "suspend-itself" => suspend_itself(),
-            "garbage" => {
-                say("I think the centre would be nice");
-                sleep(FOREVER);
-            }
-            "two-on-a-line" => {
-                say(&format!("{x},{y} {},{}", free[1].0, free[1].1));
-                sleep(FOREVER);
-            }
+            "garbage" => say_and_hang("I think the centre would be nice"),
+            "two-on-a-line" => say_and_hang(&format!("{} {}", written(free[0]), written(free[1]))),
             "bytes" => {
                 print_bytes(b"\xff\xfe7,7\xff\n");
                 sleep(FOREVER);
-            }
-            "latin" => print_bytes(b"MESSAGE caf\xe9 \x80\xff\n"),
-            "cut-off" => {
-                print(&format!("{x},{y}"));
-                exit(0);
             }
             "partial" => {
                 print("7,");
@@ -216,6 +232,15 @@ impl Brain {
                 say("MESSAGE hm");
                 sleep(Duration::from_millis(2));
             },
+            "no-input" => become_shell("exec 0<&-; sleep 60; :"),
+            _ => {}
+        }
+    }
+
+    /// Writes too much, or what is no text.
+    fn misuse_output(&self, first: (u32, u32)) {
+        match self.mode.as_str() {
+            "latin" => print_bytes(b"MESSAGE caf\xe9 \x80\xff\n"),
             "nul" => print("\0\0\0\n7\0,7\n"),
             "nul-endless" => loop {
                 print(&"\0".repeat(4096));
@@ -229,40 +254,36 @@ impl Brain {
             "longish-line" => say(&"x".repeat(1 << 20)),
             "flood" => flood(),
             "stderr" => eprintln!("{}", "e".repeat(1 << 20)),
-            "close" => become_shell("exec 1>&- 2>&-; sleep 60; :"),
-            "no-input" => become_shell("exec 0<&-; sleep 60; :"),
             "stderr-endless" => loop {
                 eprintln!("and another thing");
             },
+            "cut-off" => {
+                print(&written(first));
+                exit(0);
+            }
+            "close" => become_shell("exec 1>&- 2>&-; sleep 60; :"),
+            _ => {}
+        }
+    }
+
+    /// Ends instead of answering.
+    fn end(&self) {
+        match self.mode.as_str() {
             "exit-silently" => exit(0),
+            "abort" => abort(),
             "abort-later" if self.asked == 3 => abort(),
-            "hang-later" if self.asked == 3 => sleep(FOREVER),
             "exit" | "fork-and-exit" | "fork-group-and-exit" => {
                 eprintln!("cannot\ngo on");
                 exit(3);
             }
-            "abort" => abort(),
-            "taken" => {
-                let (x, y) = self.taken.iter().next().expect("a stone");
-                return say(&format!("{x},{y}"));
-            }
-            "off-board" => return say("3,99"),
-            "negative" => return say("-1,3"),
-            "huge" => return say("99999999999999999999,0"),
-            "previous" if self.last.is_some() => {
-                let (x, y) = self.last.expect("a move");
-                return say(&format!("{x},{y}"));
-            }
-            "error" => return say("ERROR no idea"),
-            "unknown-move" => return say("UNKNOWN command"),
-            "twice" => say(&format!("{x},{y}\n{},{}", free[1].0, free[1].1)),
-            "suggest" => {
-                say(&format!("SUGGEST {x},{y}"));
-                let play = lines.next().expect("PLAY");
-                let (x, y) = point(play.trim().strip_prefix("PLAY ").expect("PLAY"));
-                self.taken.insert((x, y));
-                return say(&format!("{x},{y}"));
-            }
+            _ => {}
+        }
+    }
+
+    /// Uses too much memory, itself or by a child.
+    fn misuse_memory(&self) {
+        match self.mode.as_str() {
+            "fat" if self.asked == 1 => std::mem::forget(std::hint::black_box(vec![1u8; 400 << 20])),
             "eat" => eat(),
             "eat-at-once" => {
                 let eaten = std::hint::black_box(vec![1u8; 400 << 20]);
@@ -274,25 +295,45 @@ impl Brain {
                 start_another(if self.mode == "eat-child" { "eater" } else { "eater-parent" }, false);
                 sleep(FOREVER);
             }
-            "pid" => say(&format!("MESSAGE pid {}", std::process::id())),
-            "folder" => say(&format!("MESSAGE in {}", std::env::current_dir().expect("a folder").display())),
             "reserve" => {
                 // Room for half a gigabyte, which is refused where the address space is limited.
                 drop(std::hint::black_box(Vec::<u8>::with_capacity(std::hint::black_box(512 << 20))));
             }
             _ => {}
         }
-        if self.mode != "twice" {
-            say(&format!("{x},{y}"));
+    }
+
+    fn tell_about_itself(&self) {
+        match self.mode.as_str() {
+            "pid" => say(&format!("MESSAGE pid {}", std::process::id())),
+            "folder" => say(&format!("MESSAGE in {}", std::env::current_dir().expect("a folder").display())),
+            _ => {}
         }
-        self.taken.insert((x, y));
-        self.last = Some((x, y));
+    }
+
+    /// Suggests a move and plays what the manager makes of it.
+    fn suggest(&mut self, first: (u32, u32), lines: &mut impl Iterator<Item = String>) {
+        say(&format!("SUGGEST {}", written(first)));
+        let play = lines.next().expect("PLAY");
+        let played = point(play.trim().strip_prefix("PLAY ").expect("PLAY"));
+        self.taken.insert(played);
+        say(&written(played));
+    }
+
+    /// Plays the first free point; in the mode `twice`, the second as well.
+    fn play(&mut self, free: &[(u32, u32)]) {
+        say(&written(free[0]));
+        if self.mode == "twice" {
+            say(&written(free[1]));
+        }
+        self.taken.insert(free[0]);
+        self.last = Some(free[0]);
         if self.mode == "leave" {
             exit(0);
         }
     }
 
-    /// Writes a file `passed` when it holds more memory than it may, and goes on.
+    /// Writes a file `passed` when it uses more memory than it may, and goes on.
     fn eat_slowly(&self) {
         const PIECE: usize = 2 << 20;
         let mut eaten = Vec::new();
@@ -327,12 +368,22 @@ fn print(text: &str) {
     print_bytes(text.as_bytes());
 }
 
-/// Ends when nobody listens any more, as a program does that has not been told to ignore it.
+/// Ends when the output is closed, as programs usually do.
 fn print_bytes(bytes: &[u8]) {
     let mut out = io::stdout().lock();
     if out.write_all(bytes).and_then(|()| out.flush()).is_err() {
         exit(1);
     }
+}
+
+fn say_and_hang(line: &str) {
+    say(line);
+    sleep(FOREVER);
+}
+
+/// A point as the protocol writes it.
+fn written((x, y): (u32, u32)) -> String {
+    format!("{x},{y}")
 }
 
 fn point(text: &str) -> (u32, u32) {
@@ -378,8 +429,8 @@ fn suspend_itself() {
         .expect("a signal");
 }
 
-/// Starts anew with signals ignored that ask a program to end.
-fn become_deaf_to_signals() {
+/// Starts again with the signals ignored that ask a program to end.
+fn ignore_signals() {
     let me = std::env::current_exe().expect("a program");
     become_shell(&format!("trap '' TERM HUP INT; exec '{}' ignore-end \"$1\"", me.display()));
 }

@@ -1,5 +1,4 @@
-//! Engines that misbehave, each in a game of its own under the referee: every one gets exactly the verdict it
-//! deserves, soon, and nothing of it is left.
+//! Engines that misbehave, each in a game under the referee: each gets the right verdict, and no process is left.
 #![cfg(target_os = "linux")]
 
 mod process_common;
@@ -9,6 +8,7 @@ use std::fs;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tengen_agents::Greedy;
+use tengen_base::test_size::assert_faster;
 use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Rule, Seat, notation};
 use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
 use tengen_play::record::GameRecord;
@@ -16,18 +16,18 @@ use tengen_play::{
     Agent, Clock, GameConfig, PlayerTerms, Referee, RefereeOptions, SearchLimits, Swap2Failure, settle_swap2,
 };
 
-/// What becomes of an engine. Words are the whole of a sentence, or its beginning if they end with `…`.
+/// The expected end of a game. A text is the whole sentence, or its beginning if it ends with `…`.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     /// It loses on time.
     Time,
-    /// It holds too much memory.
+    /// It uses too much memory.
     Memory,
-    /// It makes a move that is none.
+    /// It makes an illegal move.
     Illegal(&'static str),
     /// It ends or breaks the protocol.
     Crash(&'static str),
-    /// It is forgiven, and the game goes on to a row of five.
+    /// The fault is tolerated, and the game goes on to a row of five.
     Plays,
 }
 
@@ -103,21 +103,21 @@ const ENGINES: &[(&str, Verdict)] = &[
     ("suggest", Plays),
 ];
 
-/// How long until a silent engine has lost.
+/// The time limit of engines that do not answer.
 const SHORT: Duration = ms(100);
 /// Longer than any answer takes, however busy the machine.
 const LONG: Duration = ms(20_000);
 const MEMORY: u64 = 64 << 20;
-/// From the first word to a verdict and an empty process list. No verdict above waits for longer than a few
-/// hundred milliseconds; the rest is for busy machines.
-const BOUND: Duration = ms(15_000);
+/// The time until there is a verdict and no process is left. None of the engines needs more than a few hundred
+/// milliseconds; the rest is for busy machines.
+const BOUND: Duration = ms(60_000);
 
 fn options(mode: &str) -> ProcessOptions {
     let start_timeout = if mode == "no-ok" { ms(300) } else { LONG };
     ProcessOptions { start_timeout, tolerance: SHORT, quit_timeout: SHORT, ..process_common::options() }
 }
 
-/// One test at a time: they count what the whole program holds.
+/// One test at a time, because they count the file handles of the whole program.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     process_common::badbrain_path();
@@ -129,7 +129,7 @@ fn terms(turn: Duration) -> PlayerTerms {
     PlayerTerms { clock: Clock::unlimited().turn(turn).tolerance(LONG), limits }
 }
 
-/// The engine plays White against a sane opponent that begins in the centre.
+/// The engine plays White against a sound opponent that begins in the centre.
 fn play(engine: &mut ProcessAgent, turn: Duration) -> GameRecord {
     let opening = game(&[SIZE.center()]);
     let settings = RefereeOptions { terms: [terms(LONG), terms(turn)], ..RefereeOptions::default() };
@@ -177,7 +177,7 @@ fn tagged(tag: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_engine_gets_the_verdict_it_deserves_and_is_gone() {
+fn every_engine_gets_the_right_verdict_and_is_gone() {
     let _alone = alone();
     assert!(ENGINES.iter().filter(|(_, verdict)| !matches!(verdict, Plays)).count() >= 25);
     let tag = format!("tengen-bad-engine-{}", std::process::id());
@@ -189,9 +189,9 @@ fn every_engine_gets_the_verdict_it_deserves_and_is_gone() {
         let took = begun.elapsed();
         judge(mode, verdict, &record);
         drop(engine);
-        // A killed child of the engine's is the system's to bury, which a busy machine takes its time for.
-        let patience = Instant::now() + Duration::from_secs(5);
-        while !tagged(&tag).is_empty() && Instant::now() < patience {
+        // A killed child of the engine is reaped by the system, which may take a moment on a busy machine.
+        let until = Instant::now() + Duration::from_secs(30);
+        while !tagged(&tag).is_empty() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(2));
         }
         assert_eq!(tagged(&tag), [] as [String; 0], "{mode} is left");
@@ -246,21 +246,21 @@ fn bad_answers_to_swap2() {
 }
 
 #[test]
-fn too_much_memory_is_noticed_within_a_second() {
+fn too_much_memory_is_noticed_soon() {
     let _alone = alone();
-    let folder = std::env::temp_dir().join(format!("tengen eats {}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
-    let options = ProcessOptions { data_folder: Some(folder.clone()), memory_slack: 0, ..options("eat") };
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_folder = Some(folder.path().to_owned());
+    let options = ProcessOptions { data_folder, memory_slack: 0, ..options("eat") };
     let mut engine = badbrain(&["eat-slowly"], options);
     let record = play(&mut engine, LONG);
     let verdict = SystemTime::now();
-    let passed = fs::metadata(folder.join("passed")).and_then(|data| data.modified());
-    fs::remove_dir_all(&folder).expect("a folder");
+    let passed = fs::metadata(folder.path().join("passed")).and_then(|data| data.modified());
     judge("eat-slowly", Memory, &record);
-    // If it was caught before it could note that it had passed the limit, so much the better.
+    // An engine that is ended before it notes that it has passed the limit was found even sooner.
     let late = passed.ok().and_then(|passed| verdict.duration_since(passed).ok()).unwrap_or_default();
     println!("verdict {late:?} after the limit was passed");
-    assert!(late < Duration::from_secs(1), "{late:?}");
+    assert_faster("noticing too much memory", late, Duration::from_secs(1));
+    assert!(late < BOUND, "{late:?}");
 }
 
 #[test]

@@ -1,13 +1,15 @@
-//! Whatever a manager sends, the engine neither panics nor grows nor answers an illegal move.
+//! Whatever a manager sends, the engine does not panic, does not grow, and answers no illegal move.
 //!
-//! `TENGEN_FUZZ=10000000 cargo test --release -p tengen-piskvork --test fuzz_protocol` tries that many
-//! inputs; without it, some seconds' worth. Inputs follow from their numbers, so a failure names itself.
+//! `TENGEN_FUZZ=10000000 cargo test --release -p tengen-piskvork --test fuzz_protocol` tries that many inputs; without it,
+//! a few seconds' worth. Each input follows from its number, which a failure prints.
 
 mod support;
 
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use support::{FirstFree, Talk, first_free};
+use tengen_base::seed;
+use tengen_base::test_size::test_size;
 use tengen_board::{Game, Point};
 use tengen_piskvork::engine::{ExitReason, Reply, run};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
@@ -17,17 +19,22 @@ const INPUTS: u64 = 20_000;
 const THREADED: u64 = 1000;
 const MOST_MEMORY_KB: u64 = 100 * 1024;
 
-/// A small generator of its own, so that inputs stay the same whatever a library does.
-struct Dice(u64);
+/// A generator of its own, so that inputs stay the same whatever a library does.
+struct Dice {
+    seed: u64,
+    rolls: u64,
+}
 
 impl Dice {
+    fn new(seed: u64) -> Dice {
+        Dice { seed, rolls: 0 }
+    }
+
     /// A number below `sides`.
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % sides as u64) as usize
+        let number = seed::mix(self.seed, self.rolls);
+        self.rolls += 1;
+        (number % sides as u64) as usize
     }
 
     fn pick<'a, T: ?Sized>(&mut self, choices: &[&'a T]) -> &'a T {
@@ -57,7 +64,7 @@ impl Agent for Moody {
 
 #[test]
 fn no_input_breaks_the_session() {
-    let inputs = std::env::var("TENGEN_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(INPUTS);
+    let inputs = test_size("TENGEN_FUZZ", INPUTS);
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if info.payload().downcast_ref() != Some(&"a mood") {
@@ -66,7 +73,7 @@ fn no_input_breaks_the_session() {
     }));
     let mut answers = 0;
     for number in 0..inputs {
-        let mut dice = Dice(number.wrapping_mul(0x1234_5678_9abc_def1));
+        let mut dice = Dice::new(number.wrapping_mul(0x1234_5678_9abc_def1));
         let input = make_input(&mut dice);
         let tried = catch_unwind(AssertUnwindSafe(|| hold(&mut dice, &input)));
         match tried {
@@ -86,7 +93,7 @@ fn no_input_breaks_the_session() {
 /// Feeds the input in pieces and checks every answer; says how many there were.
 fn hold(dice: &mut Dice, input: &[u8]) -> u64 {
     let seed = dice.roll(usize::MAX) as u64;
-    let mut talk = Talk::new(move || Ok(Box::new(Moody(Dice(seed))) as Box<dyn Agent>));
+    let mut talk = Talk::new(move || Ok(Box::new(Moody(Dice::new(seed))) as Box<dyn Agent>));
     let mut answers = 0;
     let mut rest = input;
     while !rest.is_empty() {

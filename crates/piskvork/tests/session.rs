@@ -1,4 +1,4 @@
-//! Agents that misbehave, and what is told to those that do not.
+//! Sessions with agents that misbehave, and the limits and replies of those that do not.
 
 mod support;
 
@@ -38,7 +38,7 @@ fn text(replies: &[Reply]) -> String {
     replies.iter().map(Reply::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// A trouble told, then a move that is allowed.
+/// A message about the failure, then a legal move.
 fn stood_in(replies: &[Reply], trouble: &str) -> Point {
     match replies {
         [.., Reply::Message(message), Reply::Move(point)] => {

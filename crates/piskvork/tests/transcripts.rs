@@ -1,5 +1,6 @@
-//! Whole conversations, kept in `testdata`: `>` is said to the engine, `<` is what it must answer, line by
-//! line, and nothing else. The engine plays the first free point, row by row.
+//! Whole conversations from `testdata`: `>` is sent to the engine, `<` is what it must answer, and nothing else.
+//!
+//! The engine plays the first free point, row by row.
 
 mod support;
 

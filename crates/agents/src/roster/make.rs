@@ -58,7 +58,7 @@ pub(super) fn adp_options(values: &ParameterValues, critic: &Critic) -> Result<A
 
 pub(super) fn adp(values: &ParameterValues) -> Made {
     let variant = &values.variant;
-    let critic = critic(variant).map_err(|error| values.bad_variant(error))?;
+    let critic = critic(variant).map_err(|error| values.bad_variant(&error))?;
     let options = adp_options(values, &critic)?;
     Ok(Box::new(Adp::new(&format!("adp:{variant}"), Arc::new(critic), options)))
 }
@@ -175,8 +175,8 @@ pub(super) fn pinet(values: &ParameterValues) -> Made {
         "best" => PiNet::best(),
         "untrained" => Network::random(Layers::Patterns, Design::default(), seed, false),
         path => {
-            let text = std::fs::read_to_string(path).map_err(|error| values.bad_variant(error))?;
-            text.parse().map_err(|error: BadNetwork| values.bad_variant(error))?
+            let text = std::fs::read_to_string(path).map_err(|error| values.bad_variant(&error))?;
+            text.parse().map_err(|error: BadNetwork| values.bad_variant(&error))?
         }
     };
     Ok(Box::new(PiNet::new(format!("pinet:{variant}"), network, seed)))

@@ -58,7 +58,7 @@ impl ParameterValues {
     }
 
     /// The error that says what is wrong with the variant.
-    pub(super) fn bad_variant(&self, reason: impl ToString) -> UnknownAgent {
+    pub(super) fn bad_variant(&self, reason: &impl ToString) -> UnknownAgent {
         let (agent, variant) = (self.agent.to_owned(), self.variant.clone());
         UnknownAgent::Variant { agent, variant, reason: reason.to_string() }
     }

@@ -1,10 +1,10 @@
-//! Where the example `badbrain` is.
+//! The path of the example `badbrain`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;
 
-/// Next to the test, where `cargo test` puts examples. `cargo test --test process` builds none, so a missing
+/// The example next to the test, where `cargo test` puts it. `cargo test --test process` builds no examples, so a missing
 /// or outdated one is built here.
 pub(crate) fn badbrain_path() -> PathBuf {
     static BUILT: Once = Once::new();

@@ -1,4 +1,4 @@
-//! What the tests of external engines share.
+//! Helpers for the tests of external engines.
 
 mod badbrain;
 
@@ -27,7 +27,7 @@ pub(crate) fn game(moves: &[Point]) -> Game {
     Game::from_moves(SIZE, Rule::Freestyle, moves).unwrap()
 }
 
-/// Times that a test need not wait for, and that a busy machine does not miss.
+/// Options with short waits that a busy machine still keeps.
 pub(crate) fn options() -> ProcessOptions {
     ProcessOptions { tolerance: ms(200), move_timeout: ms(20_000), ..ProcessOptions::default() }
 }

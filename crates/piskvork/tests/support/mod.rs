@@ -1,11 +1,11 @@
-//! A conversation without threads: what is said to the engine, and what it answers.
+//! A session without threads: what is sent to the engine, and what it answers.
 
 use std::time::Instant;
 use tengen_board::Game;
 use tengen_piskvork::engine::{Action, CommandReader, Reply, Responder, Session};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
-/// Plays the first point it may, row by row from the top-left.
+/// Plays the first legal point, row by row from the top-left.
 pub(crate) struct FirstFree;
 
 impl Agent for FirstFree {
@@ -19,13 +19,13 @@ impl Agent for FirstFree {
     }
 }
 
-/// An engine that thinks where it stands.
+/// An engine that searches on the calling thread.
 pub(crate) struct Talk<F> {
     reader: CommandReader,
-    /// What it knows.
+    /// The state of the session.
     pub(crate) session: Session,
     responder: Responder<F>,
-    has_left: bool,
+    has_ended: bool,
 }
 
 impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
@@ -34,16 +34,16 @@ impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
             reader: CommandReader::new(),
             session: Session::new(),
             responder: Responder::new(make),
-            has_left: false,
+            has_ended: false,
         }
     }
 
-    /// Says something; gives the answers.
+    /// Sends bytes and returns the replies.
     pub(crate) fn say(&mut self, bytes: impl AsRef<[u8]>) -> Vec<Reply> {
         self.reader.push(bytes.as_ref());
         let mut replies = Vec::new();
         while let Some(found) = self.reader.next() {
-            if self.has_left {
+            if self.has_ended {
                 break;
             }
             match found.map(|command| self.session.handle(command, Instant::now())) {
@@ -57,7 +57,7 @@ impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
                         "{answer:?}"
                     );
                 }
-                Ok(Action::Exit) => self.has_left = true,
+                Ok(Action::Exit) => self.has_ended = true,
                 Err(error) => replies.push(error.into()),
             }
         }
@@ -65,7 +65,7 @@ impl<F: FnMut() -> Result<Box<dyn Agent>, AgentError>> Talk<F> {
     }
 }
 
-/// An engine whose moves are easy to foresee.
+/// An engine with predictable moves.
 pub(crate) fn first_free() -> Talk<impl FnMut() -> Result<Box<dyn Agent>, AgentError>> {
     Talk::new(|| Ok(Box::new(FirstFree) as Box<dyn Agent>))
 }
