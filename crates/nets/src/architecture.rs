@@ -1,6 +1,6 @@
 //! The critic architectures: what each reads, and the sizes of its layers.
 
-use crate::threats;
+use crate::features::threats;
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::Size;

@@ -1,8 +1,8 @@
 //! The features of a board that a critic reads, kept up to date stone by stone.
 
 pub mod patterns20;
-pub mod shapes100;
-pub mod threats;
+pub(crate) mod shapes100;
+pub(crate) mod threats;
 
 use crate::{Architecture, Inputs, Player, Stones};
 use patterns20::{COUNT as PATTERNS, FIVE};
@@ -148,29 +148,29 @@ impl Features {
     }
 
     fn pattern_inputs(&self, counts: &patterns20::Counts, turn: Player, first: Player, inputs: &mut Inputs) {
-        let layout = Layout::of(self.architecture);
+        let layout = InputLayout::of(self.architecture);
         for player in if layout.symmetric { [turn, !turn] } else { Player::ALL } {
             for (pattern, &count) in counts[player.index()].iter().enumerate() {
                 layout.count(layout.place(player, turn), pattern, 0, count, inputs);
             }
         }
         match layout.turn {
-            Turn::EachPattern => {
+            TurnInputs::EachPattern => {
                 for player in Player::ALL {
                     let present = counts[player.index()].iter().enumerate().filter(|(_, count)| **count > 0);
                     present
                         .for_each(|(pattern, _)| inputs.push(layout.turn_node(player, pattern, turn), 1.0));
                 }
             }
-            Turn::Once => inputs.push(layout.counts() + turn.index(), 1.0),
-            Turn::Never => {}
+            TurnInputs::Once => inputs.push(layout.counts() + turn.index(), 1.0),
+            TurnInputs::Never => {}
         }
         inputs.push(layout.first_node(layout.place(first, turn)), 1.0);
     }
 
     /// Computes how a stone of `player` on the free point would change the inputs, with `turn` to move before and after.
-    pub fn changes(&self, point: Point, player: Player, turn: Player, changes: &mut Changes) {
-        let Changes { inputs, shapes } = changes;
+    pub fn changes(&self, point: Point, player: Player, turn: Player, changes: &mut InputChanges) {
+        let InputChanges { inputs, shapes } = changes;
         inputs.clear();
         match &self.counted {
             Counted::Nothing => {
@@ -186,7 +186,7 @@ impl Features {
             }
             Counted::Threats(live) => live.changes(point, player, turn, inputs),
             Counted::Patterns(live) => {
-                let layout = Layout::of(self.architecture);
+                let layout = InputLayout::of(self.architecture);
                 let change = live.change(point, player);
                 for player in Player::ALL {
                     let counts = &live.counts()[player.index()];
@@ -194,7 +194,7 @@ impl Features {
                     for (pattern, &by) in change.iter().enumerate().filter(|(_, by)| **by != 0) {
                         let (before, after) = (counts[pattern], counts[pattern] + i16::from(by));
                         layout.count(layout.place(player, turn), pattern, before, after, inputs);
-                        if layout.turn == Turn::EachPattern && (before == 0) != (after == 0) {
+                        if layout.turn == TurnInputs::EachPattern && (before == 0) != (after == 0) {
                             let sign = if after > 0 { 1.0 } else { -1.0 };
                             inputs.push(layout.turn_node(player, pattern, turn), sign);
                         }
@@ -207,7 +207,7 @@ impl Features {
 
 /// How a move would change the inputs. Its buffers are used again for every move.
 #[derive(Clone, Default)]
-pub struct Changes {
+pub struct InputChanges {
     /// The changed inputs, and by how much.
     pub inputs: Inputs,
     shapes: Vec<shapes100::Change>,
@@ -216,28 +216,29 @@ pub struct Changes {
 /// The order of the inputs of critics that read patterns: player 1's counts, player 2's counts, the side to move, who
 /// moved first. In symmetric architectures the side to move takes the place of player 1.
 #[derive(Clone, Copy)]
-struct Layout {
+struct InputLayout {
     coded: bool,
-    turn: Turn,
+    turn: TurnInputs,
     symmetric: bool,
 }
 
+/// Where the inputs have the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum TurnInputs {
     EachPattern,
     Once,
     Never,
 }
 
-impl Layout {
-    fn of(architecture: Architecture) -> Layout {
+impl InputLayout {
+    fn of(architecture: Architecture) -> InputLayout {
         let (coded, turn) = match architecture {
-            Architecture::St => (true, Turn::EachPattern),
-            Architecture::Sst1 => (false, Turn::EachPattern),
-            Architecture::Sst2 => (true, Turn::Once),
-            _ => (true, Turn::Never),
+            Architecture::St => (true, TurnInputs::EachPattern),
+            Architecture::Sst1 => (false, TurnInputs::EachPattern),
+            Architecture::Sst2 => (true, TurnInputs::Once),
+            _ => (true, TurnInputs::Never),
         };
-        Layout { coded, turn, symmetric: architecture.is_symmetric() }
+        InputLayout { coded, turn, symmetric: architecture.is_symmetric() }
     }
 
     /// Input nodes for the counts of both players.
@@ -256,9 +257,9 @@ impl Layout {
 
     fn first_node(self, first: usize) -> usize {
         let turns = match self.turn {
-            Turn::EachPattern => 4 * PATTERNS,
-            Turn::Once => 2,
-            Turn::Never => 0,
+            TurnInputs::EachPattern => 4 * PATTERNS,
+            TurnInputs::Once => 2,
+            TurnInputs::Never => 0,
         };
         self.counts() + turns + first
     }

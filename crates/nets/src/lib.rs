@@ -31,7 +31,7 @@ pub mod weights;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use critic::Critic;
-pub use features::{Changes, Features, patterns20, shapes100, threats};
+pub use features::{Features, InputChanges, patterns20};
 pub use inputs::Inputs;
 pub use player::Player;
 pub use scorer::{ScoredMove, Scorer, TieBreak};

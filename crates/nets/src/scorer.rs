@@ -1,6 +1,6 @@
 //! Scoring moves with a critic, and choosing among the best.
 
-use crate::{Changes, Critic, Features, Inputs, Player};
+use crate::{Critic, Features, InputChanges, Inputs, Player};
 use rand::RngExt;
 use std::str::FromStr;
 use tengen_board::Point;
@@ -19,7 +19,7 @@ pub struct ScoredMove {
 pub struct Scorer {
     points: Vec<Point>,
     inputs: Inputs,
-    changes: Changes,
+    changes: InputChanges,
     base: Vec<f32>,
     sums: Vec<f32>,
     scored: Vec<ScoredMove>,

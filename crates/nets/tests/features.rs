@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_base::test_size::test_size;
 use tengen_board::{Point, Size};
-use tengen_nets::{Architecture, Changes, Features, Inputs, Player, patterns20};
+use tengen_nets::{Architecture, Features, InputChanges, Inputs, Player, patterns20};
 
 fn at(x: u8, y: u8) -> Point {
     Point::new(x, y).unwrap()
@@ -141,7 +141,7 @@ fn wander(rng: &mut Xoshiro256PlusPlus, architecture: Architecture, size: Size, 
     let mut features = Features::new(architecture, size, 2);
     let mut grid = Grid::new(size);
     let mut inputs = Inputs::new();
-    let mut changes = Changes::default();
+    let mut changes = InputChanges::default();
     let mut candidates = Vec::new();
     for _ in 0..steps {
         let player = Player::ALL[rng.random_range(0..2)];

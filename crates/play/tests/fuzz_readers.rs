@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 use tengen_base::test_size::test_size;
 use tengen_board::{Color, Forfeit, Rule};
-use tengen_play::record::{psq::Unwritable, sgf};
+use tengen_play::record::{psq::PsqWriteError, sgf};
 use tengen_play::{GameRecord, GameTree, ReadError};
 
 const SGF: [&str; 6] = [
@@ -146,7 +146,7 @@ fn check_psq(bytes: &[u8], rule: Rule) -> bool {
     };
     match record.to_psq() {
         Ok(text) => assert_eq!(GameRecord::from_psq(&text, rule), Ok(record)),
-        Err(why) => assert!(matches!(why, Unwritable::Name(_)), "{why}"),
+        Err(why) => assert!(matches!(why, PsqWriteError::Name(_)), "{why}"),
     }
     true
 }

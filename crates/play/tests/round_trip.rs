@@ -10,7 +10,7 @@ use proptest::sample::select;
 use rand::RngExt;
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Rule, Size};
-use tengen_play::record::psq::Unwritable;
+use tengen_play::record::psq::PsqWriteError;
 use tengen_play::{CalledOff, GameRecord, GameTree, MoveDetail};
 
 /// Text with everything that could end a value, a line or a file. Only carriage returns are missing: SGF
@@ -154,7 +154,7 @@ proptest! {
                 let told = as_psq_tells(&record);
                 prop_assert_eq!(GameRecord::from_psq_bytes(text.as_bytes(), rule), Ok(told), "{}", text);
             }
-            Err(why) => prop_assert!(matches!(why, Unwritable::Name(_)), "{}", why),
+            Err(why) => prop_assert!(matches!(why, PsqWriteError::Name(_)), "{}", why),
         }
     }
 

@@ -9,27 +9,27 @@ use std::sync::OnceLock;
 use tengen_board::{Direction, LineCell, Point, Size};
 
 /// How many shapes there are.
-pub const COUNT: usize = 100;
+pub(crate) const COUNT: usize = 100;
 
 /// How many stones have each shape, for each player.
-pub type Counts = [[i16; COUNT]; 2];
+pub(crate) type Counts = [[i16; COUNT]; 2];
 
 /// One side of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Side {
+pub(crate) struct Side {
     /// Stones behind a gap of one free point; 0 if there is no such gap with stones behind it.
-    pub stones: u8,
+    pub(crate) stones: u8,
     /// Whether it ends at an opponent's stone or at the edge: right behind the run, or behind those stones.
-    pub blocked: bool,
+    pub(crate) blocked: bool,
 }
 
 /// A run of stones with its two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Stones in the run.
-    pub run: u8,
+    pub(crate) run: u8,
     /// Its two sides.
-    pub sides: [Side; 2],
+    pub(crate) sides: [Side; 2],
 }
 
 /// Runs and sides up to this length tell shapes apart.
@@ -88,7 +88,7 @@ impl Shape {
 }
 
 /// The hundred shapes in order. Mirror images are left out.
-pub fn shapes() -> Vec<Shape> {
+pub(crate) fn shapes() -> Vec<Shape> {
     let side = |stones, blocked| Side { stones, blocked };
     let mut shapes = Vec::with_capacity(COUNT);
     let mut add = |left: Side, run: u8, right: Side| shapes.push(Shape { run, sides: [left, right] });

@@ -27,7 +27,7 @@ const UNKNOWN: i64 = -1;
 
 /// Why a record cannot be written as PSQ.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Unwritable {
+pub enum PsqWriteError {
     /// Stones were set up.
     #[error("PSQ cannot hold stones set up before the first move; write SGF instead")]
     Setup,
@@ -64,17 +64,17 @@ impl GameRecord {
     ///
     /// # Errors
     /// When the game has a setup, White moves first, or a name would read as a move.
-    pub fn to_psq(&self) -> Result<String, Unwritable> {
+    pub fn to_psq(&self) -> Result<String, PsqWriteError> {
         if !self.game.setup().is_empty() {
-            return Err(Unwritable::Setup);
+            return Err(PsqWriteError::Setup);
         }
         if self.game.color_of_move(0) == Color::White {
-            return Err(Unwritable::WhiteFirst);
+            return Err(PsqWriteError::WhiteFirst);
         }
         let names = [Color::Black, Color::White].map(|color| one_line(self.player(color)));
         let first_words = names.iter().find(|name| !name.trim().is_empty());
         if let Some(name) = first_words.filter(|name| read::is_move(name)) {
-            return Err(Unwritable::Name(name.clone()));
+            return Err(PsqWriteError::Name(name.clone()));
         }
         Ok(self.write_psq(&names))
     }
@@ -250,8 +250,8 @@ mod tests {
     fn what_cannot_be_written_is_refused() {
         let corner = Size::STANDARD.point(0, 0).unwrap();
         for (stones, first, why) in [
-            (vec![(corner, Color::Black)], Color::Black, Unwritable::Setup),
-            (vec![], Color::White, Unwritable::WhiteFirst),
+            (vec![(corner, Color::Black)], Color::Black, PsqWriteError::Setup),
+            (vec![], Color::White, PsqWriteError::WhiteFirst),
         ] {
             let game = Game::from_setup(Size::STANDARD, Rule::Standard, &stones, first).unwrap();
             assert_eq!(GameRecord::new(game).to_psq(), Err(why));
@@ -259,7 +259,7 @@ mod tests {
         let mut record = read("").unwrap();
         for players in [["1,2", "x"], [" ", "1,2,3"]] {
             record.players = players.map(str::to_owned);
-            assert!(matches!(record.to_psq(), Err(Unwritable::Name(_))));
+            assert!(matches!(record.to_psq(), Err(PsqWriteError::Name(_))));
         }
         record.players = ["x", "1,2,3"].map(str::to_owned);
         assert!(record.to_psq().is_ok());

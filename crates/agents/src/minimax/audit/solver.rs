@@ -157,7 +157,6 @@ impl ClaimSolver {
 /// How many stones of each colour stand in every window of five points.
 struct Windows {
     cells: PointMap<Cell>,
-    points: Vec<Point>,
     windows: Vec<Window>,
     /// The windows through each point.
     through: PointMap<Vec<usize>>,
@@ -182,7 +181,6 @@ impl Windows {
         let size = game.size();
         let mut windows = Windows {
             cells: PointMap::filled(Cell::Wall),
-            points: size.points().collect(),
             windows: Vec::new(),
             through: PointMap::filled(Vec::new()),
             fours: [0; 2],
@@ -208,6 +206,11 @@ impl Windows {
 
     fn is_free(&self, point: Point) -> bool {
         self.cells[point] == Cell::Empty
+    }
+
+    /// The free points, row by row from the top-left.
+    fn free(&self) -> impl Iterator<Item = Point> + '_ {
+        self.cells.iter().filter(|(_, cell)| **cell == Cell::Empty).map(|(point, _)| point)
     }
 
     fn has_four(&self, color: Color) -> bool {
@@ -248,9 +251,8 @@ impl Windows {
                 }
             }
         }
-        let fits = |&p: &Point| self.is_free(p) && best[p] > 0;
-        let mut points: Vec<Point> = self.points.iter().copied().filter(fits).collect();
-        points.sort_by_key(|p| std::cmp::Reverse(best[*p]));
+        let mut points: Vec<Point> = self.free().filter(|&point| best[point] > 0).collect();
+        points.sort_by_key(|&point| std::cmp::Reverse(best[point]));
         points
     }
 
@@ -264,7 +266,7 @@ impl Windows {
         }
         let mut points = self.fillers(attacker, 3);
         let first = points.clone();
-        points.extend(self.points.iter().copied().filter(|p| self.is_free(*p) && !first.contains(p)));
+        points.extend(self.free().filter(|point| !first.contains(point)));
         points
     }
 }
