@@ -1,4 +1,4 @@
-//! Plays what a critic likes best, one move ahead: the self-taught programs of Zhao, Zhang and Dai (2012) and their kin.
+//! Players that follow a self-taught critic one move ahead (Zhao, Zhang and Dai, 2012, and later ones).
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,7 +10,7 @@ use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TieBreak};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 use thiserror::Error;
 
-/// A critic that plays. It looks at every move near a stone and takes the one after which it likes its chances best.
+/// A player that considers every move near a stone and plays the one after which its critic rates its chances highest.
 pub struct Adp {
     name: String,
     critic: Arc<Critic>,
@@ -19,11 +19,11 @@ pub struct Adp {
     scorer: Scorer,
 }
 
-/// What can be set about a critic's play.
+/// The options of [`Adp`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdpOptions {
-    /// Whether it makes five whenever it can, whatever the critic thinks of it: the paper's one rule of thumb, which its
-    /// critics had in the first part of their training. Ding and Ge's critic cannot see five in a row at all.
+    /// Whether it makes five whenever it can, whatever the critic says: the paper's one fixed rule, which its critics also
+    /// had in the first part of their training. Ding and Ge's critic cannot see five in a row at all.
     pub forced_five: bool,
     /// How far from a stone it considers moves.
     pub near: u8,
@@ -31,19 +31,19 @@ pub struct AdpOptions {
     pub ties: TieBreak,
     /// Which of the critic's two players it is. Player 2 seeks low values; a critic that has learned well plays the same.
     pub player: Player,
-    /// Where its lots come from.
+    /// The seed of its random choices.
     pub seed: u64,
 }
 
 impl AdpOptions {
-    /// As in the paper's contests: equals are drawn by lot. Moves are considered as far from a stone as in training.
+    /// As in the paper's contests: ties are broken at random. Moves are considered as far from a stone as in training.
     pub fn contest(architecture: Architecture) -> AdpOptions {
         let near = if architecture == Architecture::Ding { 1 } else { 2 };
         AdpOptions { forced_five: true, near, ties: TieBreak::Random, player: Player::One, seed: 0 }
     }
 }
 
-/// Why a name is no critic.
+/// Why a name stands for no critic.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadCritic {
     /// Neither built in nor a file.
@@ -52,7 +52,7 @@ pub enum BadCritic {
     /// A file that cannot be read.
     #[error("{0}")]
     Unreadable(String),
-    /// A file of something else.
+    /// A file that holds no critic.
     #[error(transparent)]
     Weights(#[from] BadWeights),
 }
@@ -61,7 +61,7 @@ fn names() -> String {
     Architecture::ALL.map(Architecture::name).join(", ")
 }
 
-/// Learned by the published courses; `weights/LEDGER.toml` has the commands.
+/// The weights of a built-in critic; `weights/LEDGER.toml` has the commands that trained it.
 const fn embedded(architecture: Architecture) -> &'static [u8] {
     match architecture {
         Architecture::St => include_bytes!("../../../weights/critic/st.bin"),
@@ -75,7 +75,7 @@ const fn embedded(architecture: Architecture) -> &'static [u8] {
     }
 }
 
-/// A critic by name: `st` and the others that are built in, or a file of weights.
+/// A critic by name: a built-in one such as `st`, or a file of weights.
 ///
 /// # Errors
 /// When the name is neither.
@@ -91,14 +91,14 @@ pub fn critic(name: &str) -> Result<Critic, BadCritic> {
 }
 
 impl Adp {
-    /// A player by this critic, under the name it was asked for.
+    /// A player with this critic, under this name.
     pub fn new(name: &str, critic: Arc<Critic>, options: AdpOptions) -> Adp {
         let rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
         Adp { name: name.to_owned(), critic, options, rng, scorer: Scorer::default() }
     }
 
-    /// The board as the critic reads it.
-    fn read(&self, game: &Game) -> Features {
+    /// The board as the critic's input.
+    fn features(&self, game: &Game) -> Features {
         let mut features = Features::new(self.critic.architecture(), game.size(), self.options.near);
         for (point, color) in game.board().stones() {
             features.play(point, self.player(game, color));
@@ -110,8 +110,8 @@ impl Adp {
         if color == game.to_move() { self.options.player } else { !self.options.player }
     }
 
-    /// Whether the critic can read such a board.
-    fn check(&self, size: Size) -> Result<(), AgentError> {
+    /// Checks that the critic can read a board of this size.
+    fn check_size(&self, size: Size) -> Result<(), AgentError> {
         if self.critic.fits(size) {
             return Ok(());
         }
@@ -119,7 +119,7 @@ impl Adp {
         Err(AgentError::Unsupported(format!("{name} plays on {} boards only", critic.size())))
     }
 
-    /// The moves it considers: near a stone, and no foul while something else is left.
+    /// The moves it considers: near a stone, and no foul while another move is left.
     fn candidates(game: &Game, features: &Features) -> Vec<Point> {
         let mut points = Vec::new();
         features.stones().candidates(&mut points);
@@ -153,14 +153,14 @@ impl Agent for Adp {
 
     fn new_game(&mut self, config: &GameConfig) -> Result<(), AgentError> {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ config.seed.rotate_left(32));
-        self.check(config.size)
+        self.check_size(config.size)
     }
 
     fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
-        self.check(game.size())?;
-        let features = self.read(game);
+        self.check_size(game.size())?;
+        let features = self.features(game);
         let points = Adp::candidates(game, &features);
-        // Stones that were set up are nobody's moves: Black opens, as everywhere.
+        // Stones that were set up are no moves: Black is the opener, as everywhere.
         let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
         let (me, first) = (self.options.player, self.player(game, opener));
         let scored = self.scorer.score_these(&self.critic, &features, me, first, &points);
@@ -176,7 +176,7 @@ impl Agent for Adp {
             .map(|move_| Candidate::new(move_.point, win_rate(move_.point, move_.value), vec![move_.point]))
             .collect();
         candidates.sort_by(|a, b| b.win_rate.total_cmp(&a.win_rate));
-        // Of equals, the one that was drawn stands first.
+        // Among equals, the chosen move stands first.
         candidates.sort_by_key(|candidate| candidate.point != point);
         Ok(Decision {
             win_rate: candidates.first().map(|candidate| candidate.win_rate),

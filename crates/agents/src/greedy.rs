@@ -1,4 +1,4 @@
-//! Looks one move ahead: what would I make here, and what would I take from you?
+//! A player that looks one move ahead at the threats it can make or prevent.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -6,7 +6,7 @@ use tengen_board::{Color, Direction, Game, Point};
 use tengen_patterns::{Position, Shape, Threat};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits};
 
-/// Plays the point with the best threat for itself or against the opponent; equals are drawn by lot.
+/// Plays the point with the best threat to make or to prevent; ties are broken at random.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     seed: u64,
@@ -14,7 +14,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A greedy player whose lots follow from the seed (and the seed of each game).
+    /// A greedy player whose random choices follow from this seed and the seed of each game.
     pub fn new(seed: u64) -> Greedy {
         Greedy { seed, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
@@ -49,19 +49,19 @@ impl Agent for Greedy {
     }
 }
 
-/// What the side to move gains here, and what it takes from the other.
+/// The value of a point: what the side to move makes there, and what it prevents.
 fn worth(position: &Position, point: Point) -> u32 {
     let me = position.to_move();
     let attack = rank(position.threat(me, point), true);
     let defence = rank(position.threat(!me, point), false);
-    // Among equal threats the better small shapes decide.
+    // Among equal threats, smaller shapes decide.
     1000 * attack.max(defence)
         + 10 * attack.min(defence).min(90)
         + small(position, me, point)
         + small(position, !me, point)
 }
 
-/// Who is first to five, move by move: my five, your five, my open four, your open four…
+/// The rank of a threat, by how soon it makes five: my five, your five, my open four, your open four…
 fn rank(threat: Threat, mine: bool) -> u32 {
     let rank = match threat {
         Threat::Five => 90,
@@ -81,6 +81,7 @@ fn rank(threat: Threat, mine: bool) -> u32 {
     if mine { rank + 1 } else { rank }
 }
 
+/// The value of the shapes below a threat.
 fn small(position: &Position, color: Color, point: Point) -> u32 {
     let shapes = position.shapes(point);
     let worth = |direction| match shapes.get(color, direction) {

@@ -1,18 +1,18 @@
-//! Ding and Ge's program (Fudan, 2021): alpha-beta over patterns, with wins by continuous fours (VCF) and
-//! threes (VCT) looked for first.
+//! Ding and Ge's program of 2021: alpha-beta over patterns, after a search for forced wins.
 //!
-//! It is kept as the paper has it, with its own board and patterns, to measure the paper's results and to be
-//! a graded opponent. Where the paper leaves something open, or this differs from the authors' code:
+//! Forced wins are those by continuous fours (VCF) and threes (VCT). The program is reproduced as in the paper, with its
+//! own board and patterns, to measure the paper's results and to be a graded opponent. Where the paper leaves something
+//! open, or this differs from the authors' code:
 //! - A two is open if one stone makes it an open three. The authors' table rates 19 of the 14,641 lines that
 //!   can occur one step lower: a five, four open fours and 14 open twos.
 //! - The search ends at a five. VCF and VCT count every ply; the authors' program forgets one per defence.
 //! - VCT's time cut is a cut by nodes, so the same seed plays the same game anywhere.
-//! - The root asks VCT about the opponent from a stone of an open two, as VCT always does; the authors'
-//!   code starts from a three there.
-//! - Points that nothing can come of are no candidates. If no other is left it plays nearest the centre.
+//! - The root's VCT for the opponent starts from a stone of an open two, as VCT always does; the authors' code starts from
+//!   a three there.
+//! - Points without any value are no candidates. If no other is left, it plays nearest the centre.
 //!
-//! It knows freestyle only. Under other rules it plays as if five or more always won, except that it never
-//! chooses a move that the rule forbids while another is left.
+//! It knows freestyle only. Under other rules it plays as if five or more always won, but plays no forbidden move while
+//! another is left.
 
 mod alphabeta;
 pub mod audit;
@@ -53,8 +53,8 @@ impl Minimax {
         Minimax::named("minimax", options)
     }
 
-    /// A step of the ladder that the papers' players are graded on: this deep and ten moves wide, without
-    /// VCF and VCT, equals drawn by lot. These never change, or old ratings would mean nothing.
+    /// A step of the ladder on which the papers' players are graded: this deep and ten moves wide, without VCF and VCT,
+    /// ties broken at random. These never change, or old ratings would mean nothing.
     pub fn ladder(step: LadderStep, seed: u64) -> Minimax {
         let (name, depth) = match step {
             LadderStep::Depth1 => ("minimax-d1", 1),
@@ -65,7 +65,7 @@ impl Minimax {
     }
 
     fn named(name: &'static str, options: MinimaxOptions) -> Minimax {
-        // The tables take a while to make, which should not come off the first move's time.
+        // Making the tables takes a while, which must not count as time of the first move.
         line::patterns();
         priority::ratings();
         Minimax { name, options, rng: Xoshiro256PlusPlus::seed_from_u64(options.seed) }
@@ -127,7 +127,7 @@ impl Agent for Minimax {
     }
 }
 
-/// A claim is not a proof, so it counts as an open four and no more, and is told in words.
+/// The decision for a claimed win. A claim is not a proof, so it is rated as an open four, with a note.
 fn claimed(claim: &Claim) -> Decision {
     let win_rate = win_rate(SCORE_OF_OPEN_FOUR);
     let attack = match claim.attack {
@@ -162,13 +162,13 @@ fn decided(root: &root::RootDecision) -> Decision {
     }
 }
 
-/// A plain logistic of the board's value, in which two open threes through a stone more than the opponent
-/// has are worth odds of e to one. It is a scale for people to read, fitted to nothing.
+/// A logistic of the board's value on which a lead of one double three is worth odds of e to one. It is a scale for people
+/// to read, fitted to nothing.
 fn win_rate(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / f64::from(SCORE_OF_TWO_THREES)).exp())
 }
 
-/// Where to play when nothing is worth anything.
+/// The move when no point has any value: the legal one nearest the centre.
 fn nearest_the_center(game: &Game) -> Result<Point, AgentError> {
     let center = game.size().center();
     let distance = |p: Point| p.x().abs_diff(center.x()).max(p.y().abs_diff(center.y()));

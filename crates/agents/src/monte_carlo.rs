@@ -1,4 +1,4 @@
-//! Monte-Carlo players: HMCTS, UCT, and both after a critic (Tang, Zhao, Shao and Lv, 2016), and a PUCT of our own.
+//! Monte-Carlo players: HMCTS and UCT, alone and with a critic (Tang and others, 2016), and PUCT.
 
 pub(crate) mod adp_mcts;
 pub(crate) mod adp_puct;

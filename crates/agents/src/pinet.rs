@@ -1,4 +1,4 @@
-//! Freisleben's players: `hardnet`, which rates points by the chains through them, and networks that learned more.
+//! Freisleben's players (1995): `hardnet` with fixed weights, and Π-networks with learned ones.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -6,77 +6,76 @@ use tengen_board::{Color, Game, Point, Size};
 use tengen_nets::pinet::{Network, PiBoard};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 
-/// Plays the point that a Π-network rates highest; equals are drawn by lot.
+/// Plays the point that a Π-network rates highest; ties are broken at random.
 #[derive(Clone, Debug)]
 pub struct PiNet {
     name: String,
     seed: u64,
     rng: Xoshiro256PlusPlus,
-    kept: PiBoard,
-    /// From each rating a random number up to this is taken off.
+    board: PiBoard,
+    /// A random number up to this is subtracted from each rating.
     noise: f64,
 }
 
-/// How many moves a decision lists when nobody says.
+/// How many moves a decision lists by default.
 const LISTED: usize = 10;
 
 /// The network of the fifth experiment; `weights/LEDGER.toml` says how it was made.
 const BEST: &str = include_str!("../../../weights/pinet/best.txt");
 
 impl PiNet {
-    /// The best trained network there is.
+    /// The built-in network, the best that was trained.
     pub fn best() -> Network {
         BEST.parse().expect("the embedded network is a network")
     }
 
-    /// A player with this network whose lots follow from the seed (and the seed of each game).
+    /// A player with this network whose random choices follow from this seed and the seed of each game.
     pub fn new(name: impl Into<String>, network: Network, seed: u64) -> PiNet {
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        PiNet { name: name.into(), seed, rng, kept: PiBoard::new(network, Size::STANDARD), noise: 0.0 }
+        PiNet { name: name.into(), seed, rng, board: PiBoard::new(network, Size::STANDARD), noise: 0.0 }
     }
 
     /// The network.
     pub fn network(&self) -> &Network {
-        self.kept.network()
+        self.board.network()
     }
 
-    /// The network and the board it looks at, to learn.
+    /// The network and its board, for learning.
     pub fn board_mut(&mut self) -> &mut PiBoard {
-        &mut self.kept
+        &mut self.board
     }
 
-    /// Takes a random number between 0 and this off every rating from now on: the paper's way to see more of the
-    /// game while learning.
+    /// Subtracts a random number between 0 and this from every rating from now on: the paper's way to explore more while
+    /// learning.
     pub fn set_noise(&mut self, noise: f64) {
         self.noise = noise;
     }
 
-    /// Looks at this game's stones: takes back and plays only what is different.
+    /// Brings the board to this game's position; only moves that differ are undone and played.
     pub fn look(&mut self, game: &Game) {
-        if self.kept.board().size() != game.size() {
-            self.kept = PiBoard::new(self.kept.network().clone(), game.size());
+        if self.board.board().size() != game.size() {
+            self.board = PiBoard::new(self.board.network().clone(), game.size());
         }
         let setup = game.setup().iter().copied();
         let colored = |(number, &point): (usize, &Point)| (point, game.color_of_move(number));
         let stones: Vec<(Point, Color)> = setup.chain(game.moves().iter().enumerate().map(colored)).collect();
-        let same = |(kept, stone): &(&Point, &(Point, Color))| {
-            **kept == stone.0 && self.kept.board().stone(stone.0) == Some(stone.1)
+        let same = |(played, stone): &(&Point, &(Point, Color))| {
+            **played == stone.0 && self.board.board().stone(stone.0) == Some(stone.1)
         };
-        let common = self.kept.played().iter().zip(&stones).take_while(same).count();
-        while self.kept.played().len() > common {
-            self.kept.undo();
+        let common = self.board.played().iter().zip(&stones).take_while(same).count();
+        while self.board.played().len() > common {
+            self.board.undo();
         }
         for &(point, color) in &stones[common..] {
-            self.kept.play(point, color);
+            self.board.play(point, color);
         }
     }
 
-    /// What the network thinks of every move that the rule allows (of every free point, if it allows none), noise
-    /// included, and the moves it likes best.
-    fn rate(&mut self, game: &Game) -> Rated {
+    /// The ratings of all legal moves (of all free points, if none is legal), noise included, and the best moves.
+    fn rate(&mut self, game: &Game) -> Ratings {
         self.look(game);
         let mover = game.to_move();
-        let mut all = self.kept.values(mover);
+        let mut all = self.board.values(mover);
         if game.rule().has_fouls(mover) && all.iter().any(|&(point, _)| game.is_allowed(point)) {
             all.retain(|&(point, _)| game.is_allowed(point));
         }
@@ -85,17 +84,18 @@ impl PiNet {
         }
         let highest = all.iter().map(|&(_, value)| value).fold(f64::NEG_INFINITY, f64::max);
         let best = all.iter().filter(|&&(_, value)| value >= highest).map(|&(point, _)| point).collect();
-        Rated { all, best }
+        Ratings { all, best }
     }
 
-    /// The move it plays, without the reasons.
+    /// The move it plays, without ratings.
     pub fn favourite(&mut self, game: &Game) -> Option<Point> {
-        let Rated { best, .. } = self.rate(game);
+        let Ratings { best, .. } = self.rate(game);
         (!best.is_empty()).then(|| best[self.rng.random_range(0..best.len())])
     }
 }
 
-struct Rated {
+/// Ratings moves, and the best of them.
+struct Ratings {
     all: Vec<(Point, f64)>,
     best: Vec<Point>,
 }
@@ -111,14 +111,14 @@ impl Agent for PiNet {
     }
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
-        let Rated { mut all, best } = self.rate(game);
+        let Ratings { mut all, best } = self.rate(game);
         if best.is_empty() {
             return Err(AgentError::Crash("the board is full".into()));
         }
         let point = best[self.rng.random_range(0..best.len())];
         let nodes = all.len() as u64;
         let listed = limits.best.unwrap_or(LISTED).clamp(1, all.len());
-        // The chosen one first, then by rating.
+        // The chosen move first, then by rating.
         let order = |a: &(Point, f64), b: &(Point, f64)| {
             (b.0 == point).cmp(&(a.0 == point)).then(b.1.total_cmp(&a.1))
         };
@@ -126,9 +126,9 @@ impl Agent for PiNet {
         all.truncate(listed);
         all.sort_by(order);
         let value = all[0].1;
-        let candidate = |&(point, value): &(Point, f64)| Candidate::new(point, share(value), vec![point]);
+        let candidate = |&(point, value): &(Point, f64)| Candidate::new(point, win_rate(value), vec![point]);
         Ok(Decision {
-            win_rate: Some(share(value)),
+            win_rate: Some(win_rate(value)),
             candidates: all.iter().map(candidate).collect(),
             depth: 1,
             nodes,
@@ -138,9 +138,9 @@ impl Agent for PiNet {
     }
 }
 
-/// Ratings start near 0 and reach 1 where five is made or prevented; this keeps their order between 0 and 1. It is a
-/// scale for people to read, fitted to nothing.
-fn share(value: f64) -> f64 {
+/// A rating on a scale from 0 to 1 for people to read. Ratings start near 0 and reach 1 where five is made or prevented;
+/// this keeps their order and is fitted to nothing.
+fn win_rate(value: f64) -> f64 {
     let value = value.max(0.0);
     value / (1.0 + value)
 }

@@ -1,11 +1,11 @@
-//! Plays anywhere it may.
+//! A player that chooses any legal point at random.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_board::{Game, Point};
 use tengen_play::{Agent, AgentError, Decision, GameConfig, SearchLimits};
 
-/// Any free point, each as likely as the next; never a foul while something else is left.
+/// Plays any free point, each as likely as the next; never a foul while another point is left.
 #[derive(Clone, Debug)]
 pub struct Random {
     seed: u64,
@@ -13,7 +13,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// A random player whose moves follow from the seed (and the seed of each game).
+    /// A random player whose moves follow from this seed and the seed of each game.
     pub fn new(seed: u64) -> Random {
         Random { seed, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
@@ -31,8 +31,7 @@ impl Agent for Random {
 
     fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
         let mut free: Vec<Point> = game.board().empties().collect();
-        // Trying points in random order until one is allowed asks the foul question once or twice, not for
-        // the whole board.
+        // Points are tried in random order until one is legal, so that few are checked for fouls.
         while !free.is_empty() {
             let point = free.swap_remove(self.rng.random_range(0..free.len()));
             if free.is_empty() || game.is_allowed(point) {

@@ -1,4 +1,4 @@
-//! The depth-limited search.
+//! The depth-limited alpha-beta search.
 
 use super::budget::Budget;
 use super::candidates::candidates;
@@ -9,8 +9,8 @@ use tengen_board::Point;
 /// The value of a five on the board, less one for each ply it took.
 pub(super) const WIN: i32 = 1_000_000;
 
-/// Negamax with alpha-beta cuts, to a fixed depth and so many moves a position. It ends at a five: the
-/// authors' program plays on to its depth and lets the stones' scores tell.
+/// Negamax with alpha-beta cuts, to a fixed depth and width. It ends at a five, where the authors' program plays on to its
+/// depth and relies on the stones' scores.
 pub(super) struct AlphaBeta<'a> {
     pub(super) grid: &'a mut Grid,
     pub(super) budget: &'a mut Budget,
@@ -19,8 +19,8 @@ pub(super) struct AlphaBeta<'a> {
 }
 
 impl AlphaBeta<'_> {
-    /// The value of a move for its mover, and the line expected after it, last move first. Between `alpha`
-    /// and `beta` the value is exact, outside it is a bound. Means nothing once the budget is out.
+    /// The value of a move for its mover, and the line expected after it, last move first. Between `alpha` and `beta` the
+    /// value is exact, outside it is a bound. It means nothing once the budget is exhausted.
     pub(super) fn value_of(&mut self, point: Point, ply: u32, alpha: i32, beta: i32) -> (i32, Vec<Point>) {
         if self.grid.priority(self.grid.to_move(), point) == Priority::A {
             return (WIN - ply as i32 - 1, Vec::new());
@@ -50,7 +50,7 @@ impl AlphaBeta<'_> {
                 break;
             }
         }
-        // Nothing is worth anything to anyone: a draw.
+        // No point has a value for either side: a draw.
         best.unwrap_or_default()
     }
 }

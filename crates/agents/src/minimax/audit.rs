@@ -1,7 +1,7 @@
-//! How many of the wins that VCF and VCT claim are wins?
+//! An audit that counts how many of the wins claimed by VCF and VCT are real.
 //!
-//! Every claim of a batch of self-play games goes to a small solver that shares nothing with the program: it
-//! counts stones in windows of five and tries *every* reply of the defender.
+//! Every claim of a batch of self-play games goes to a small solver that shares nothing with the program: it counts stones
+//! in windows of five and tries *every* reply of the defender.
 
 mod solver;
 
@@ -14,42 +14,42 @@ use std::collections::BTreeMap;
 use tengen_board::{Game, Point, Rule, Size};
 use tengen_play::{Agent, AgentError, GameConfig, SearchLimits};
 
-/// What an audit plays and how hard it checks.
+/// The games of an audit, and the effort of its checks.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditPlan {
     /// Games to play.
     pub games: u64,
-    /// Where openings and lots come from.
+    /// The seed of openings and random choices.
     pub seed: u64,
     /// The board.
     pub size: Size,
     /// The program that plays both sides.
     pub options: MinimaxOptions,
-    /// Stones put down by lot around the centre before it begins.
+    /// How many random stones around the centre each game begins with.
     pub opening: usize,
-    /// Positions the solver may look at for each claim.
+    /// The nodes of the solver for each claim.
     pub nodes: u64,
 }
 
-/// What became of a number of claims.
+/// The counts of verdicts on claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimCounts {
-    /// How many there were.
+    /// All claims.
     pub claims: u64,
-    /// Those that lose to some reply.
+    /// Claims that fail against some reply.
     pub false_claims: u64,
-    /// Those the solver gave up on.
+    /// Claims that the solver could not decide.
     pub unknown: u64,
 }
 
-/// What an audit found.
+/// The result of an audit.
 #[derive(Clone, Debug, Default)]
 pub struct Audit {
     /// All claims.
     pub all: ClaimCounts,
-    /// The claims by who made them and which shape their line ends on.
+    /// The claims by search and final shape.
     pub by_shortcut: BTreeMap<(Attack, Shortcut), ClaimCounts>,
-    /// The positions of the false claims, for a closer look.
+    /// The positions of the false claims.
     pub false_positions: Vec<(Game, Claim)>,
 }
 
@@ -89,7 +89,7 @@ impl Audit {
     }
 }
 
-/// A few stones by lot within the middle seven by seven points.
+/// A few random stones within the middle seven by seven points.
 fn opening(plan: &AuditPlan, seed: u64) -> Game {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let center = plan.size.center();

@@ -1,9 +1,9 @@
-//! How long one move may be thought about.
+//! The nodes and time that one move may use.
 
 use std::time::{Duration, Instant};
 use tengen_play::{SearchLimits, Stop};
 
-/// Time kept back for everything between the last look at the clock and the answer.
+/// Time kept in reserve for everything between the last look at the clock and the answer.
 const RESERVE: Duration = Duration::from_millis(30);
 /// One move takes at most this part of the time left for the game. The paper's 90 seconds a game make that
 /// about 11 seconds for the first move, below its 15 seconds a move.
@@ -11,13 +11,13 @@ const GAME_SHARE: u32 = 8;
 /// Nodes between two looks at the clock and the stop flag.
 const CLOCK_NODES: u64 = 256;
 
-/// What is left for this move, in nodes and time. Once it is out, it stays out.
+/// The nodes and time left for a move. Once exhausted, it stays exhausted.
 pub(super) struct Budget {
     nodes: u64,
-    most_nodes: u64,
+    max_nodes: u64,
     deadline: Option<Instant>,
     stop: Stop,
-    is_out: bool,
+    is_exhausted: bool,
 }
 
 impl Budget {
@@ -27,31 +27,31 @@ impl Budget {
         let time = times.into_iter().flatten().min();
         let mut budget = Budget {
             nodes: 0,
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            max_nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: time.and_then(|time| start.checked_add(time.saturating_sub(RESERVE))),
             stop: limits.stop.clone(),
-            is_out: false,
+            is_exhausted: false,
         };
-        budget.look_at_the_clock();
+        budget.check_clock();
         budget
     }
 
-    /// Takes one node; false when there is none left.
+    /// Spends one node; returns false when none is left.
     pub(super) fn spend(&mut self) -> bool {
-        if self.is_out || self.nodes >= self.most_nodes {
-            self.is_out = true;
+        if self.is_exhausted || self.nodes >= self.max_nodes {
+            self.is_exhausted = true;
             return false;
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_NODES) {
-            self.look_at_the_clock();
+            self.check_clock();
         }
         true
     }
 
-    /// Whether everything is spent.
-    pub(super) fn is_out(&self) -> bool {
-        self.is_out
+    /// Whether it is exhausted.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.is_exhausted
     }
 
     /// Nodes spent.
@@ -59,9 +59,9 @@ impl Budget {
         self.nodes
     }
 
-    fn look_at_the_clock(&mut self) {
+    fn check_clock(&mut self) {
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.is_out |= is_late || self.stop.is_raised();
+        self.is_exhausted |= is_late || self.stop.is_raised();
     }
 }
 
@@ -92,13 +92,13 @@ mod tests {
     fn nodes_are_counted_exactly_and_a_raised_flag_ends_it() {
         let mut budget = Budget::new(&SearchLimits::nodes(1000), Instant::now());
         assert_eq!((0..2000).filter(|_| budget.spend()).count(), 1000);
-        assert!(budget.is_out() && budget.nodes() == 1000);
+        assert!(budget.is_exhausted() && budget.nodes() == 1000);
 
         let limits = SearchLimits::none();
         let mut budget = Budget::new(&limits, Instant::now());
         assert!(budget.spend());
         limits.stop.raise();
         assert!((0..2 * CLOCK_NODES).any(|_| !budget.spend()));
-        assert!(Budget::new(&limits, Instant::now()).is_out());
+        assert!(Budget::new(&limits, Instant::now()).is_exhausted());
     }
 }

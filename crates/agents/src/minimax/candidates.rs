@@ -1,12 +1,12 @@
-//! The moves worth looking at: the paper's getCandidates.
+//! The candidate moves: the paper's getCandidates.
 
 use super::grid::Grid;
 use super::priority::{Priority, SCORE_OF_TWO_THREES};
 use std::cmp::Reverse;
 use tengen_board::Point;
 
-/// The allowed points near a stone that are worth something to either side, the best first; only those that
-/// matter when somebody can make a five or an open four. The caller cuts them to its width.
+/// The allowed points near a stone with a value for either side, the best first; only the relevant ones when a side can
+/// make a five or an open four. The caller cuts them to its width.
 pub(super) fn candidates(grid: &Grid, allowed: impl Fn(Point) -> bool) -> Vec<Point> {
     let (me, other) = (grid.to_move(), !grid.to_move());
     let worth = |&point: &Point| (grid.is_near(point)).then(|| (move_value(grid, point), point));
@@ -25,7 +25,7 @@ pub(super) fn candidates(grid: &Grid, allowed: impl Fn(Point) -> bool) -> Vec<Po
     points
 }
 
-/// What playing the point is worth to the mover: its own score there and what it takes from the other.
+/// The value of a point for the mover: its own score there and the opponent's.
 fn move_value(grid: &Grid, point: Point) -> i32 {
     let own = grid.score(grid.to_move(), point);
     let other = grid.score(!grid.to_move(), point);

@@ -1,5 +1,6 @@
-//! The program's own board: a padded array in which every point knows, for both colours, what a stone there
-//! would make. Kept up to date stone by stone.
+//! The program's board, which keeps the patterns that a stone on each point would make.
+//!
+//! A padded array, updated stone by stone, for both colours.
 
 use super::line::{self, Code, EMPTY, KEY_OUTSIDE, OUTSIDE, Pattern, PatternTable, REACH, slot};
 use super::priority::{self, Four, Priority, Ratings};
@@ -9,13 +10,13 @@ use tengen_board::{Color, Direction, Game, Point, PointMap, Size};
 #[derive(Clone)]
 pub(super) struct Grid {
     spots: PointMap<Spot>,
-    /// Every point, column by column: the order in which the authors' program looks at them.
+    /// Every point, column by column: the order in which the authors' program visits them.
     points: Vec<Point>,
     stones: Vec<(Point, Color)>,
     to_move: Color,
     /// The paper's nShape: free points of each priority, for each colour.
     counts: [[u16; Priority::COUNT]; 2],
-    /// The scores of each colour's stones together.
+    /// The sum of the scores of each colour's stones.
     worth: [i32; 2],
     patterns: &'static PatternTable,
     ratings: &'static Ratings,
@@ -42,7 +43,7 @@ const NOWHERE: Spot = Spot {
     scores: [0; 2],
 };
 
-/// How near a stone a point must be to be looked at.
+/// How near a stone a point must be to be a candidate.
 const NEAR: i32 = 2;
 
 impl Grid {
@@ -74,7 +75,7 @@ impl Grid {
         grid
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub(super) fn to_move(&self) -> Color {
         self.to_move
     }
@@ -99,12 +100,12 @@ impl Grid {
         self.counts[color.index()][priority as usize].into()
     }
 
-    /// What the colour would make on the point.
+    /// The priority of what the colour would make on the point.
     pub(super) fn priority(&self, color: Color, point: Point) -> Priority {
         self.spots[point].priorities[color.index()]
     }
 
-    /// What the point is worth to the colour.
+    /// The score of the point for the colour.
     pub(super) fn score(&self, color: Color, point: Point) -> i32 {
         self.spots[point].scores[color.index()].into()
     }
@@ -157,7 +158,7 @@ impl Grid {
         self.change_around(point, color, u8::wrapping_add);
     }
 
-    /// Tells the points around that a stone of this colour came or went, which is the same flip of two bits.
+    /// Updates the points around a stone of this colour that was put or removed: both flip the same two bits.
     fn change_around(&mut self, point: Point, color: Color, step: fn(u8, u8) -> u8) {
         for dy in -NEAR..=NEAR {
             for dx in -NEAR..=NEAR {
@@ -200,7 +201,7 @@ impl Grid {
         }
     }
 
-    /// The point as a look at the whole neighbourhood finds it.
+    /// The point computed from its whole neighbourhood.
     fn fresh_spot(&self, point: Point) -> Spot {
         let cell = |dx: i32, dy: i32| self.spots.at_offset(point, dx, dy).cell;
         let mut spot = Spot { cell: cell(0, 0), ..NOWHERE };

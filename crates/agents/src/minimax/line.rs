@@ -1,17 +1,17 @@
-//! What a stone would make of one line: the 16-bit key and its table.
+//! The pattern that a stone makes on one line: a 16-bit key and its table.
 
 use std::sync::LazyLock;
 use tengen_board::Color;
 
-/// What stands on a cell, in the two bits a key has for it. A stone's code is its colour's index.
+/// The content of a cell in two bits of a key. A stone's code is its colour's index.
 pub(super) type Code = u8;
 pub(super) const EMPTY: Code = 2;
 pub(super) const OUTSIDE: Code = 3;
 
-/// How far a key sees on each side of its point.
+/// How many cells a key covers on each side of its point.
 pub(super) const REACH: usize = 4;
 
-/// What one line through a point becomes when a colour plays there, by rank.
+/// The pattern of one line through a point when a colour plays there, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Pattern {
     /// No five is left on this line, or none nearer than four stones away.
@@ -48,7 +48,7 @@ impl Pattern {
 /// The key of a line whose cells are all off the board.
 pub(super) const KEY_OUTSIDE: u16 = 0xffff;
 
-/// Where in a key the cell `steps` from the point has its two bits.
+/// The position in a key of the two bits of the cell `steps` from the point.
 pub(super) const fn slot(steps: i32) -> u32 {
     let cell = if steps < 0 { steps + REACH as i32 } else { steps + REACH as i32 - 1 };
     2 * cell as u32
@@ -57,7 +57,7 @@ pub(super) const fn slot(steps: i32) -> u32 {
 /// Every key's pattern for Black and for White.
 pub(super) type PatternTable = [[Pattern; 2]; 1 << 16];
 
-/// The table, made when first asked for.
+/// The table, made at first use.
 pub(super) fn patterns() -> &'static PatternTable {
     static TABLE: LazyLock<Box<PatternTable>> = LazyLock::new(make);
     &TABLE
@@ -71,7 +71,7 @@ fn make() -> Box<PatternTable> {
     table.try_into().expect("one entry for each key")
 }
 
-/// Black's pattern: a five, or whatever its next stone on the line could make of it.
+/// Black's pattern: a five, or what follows from the best pattern that its next stone on the line could make.
 fn pattern(key: u16, known: &mut Vec<Option<Pattern>>) -> Pattern {
     if let Some(pattern) = known[key as usize] {
         return pattern;

@@ -1,11 +1,10 @@
-//! What a stone would make of all four lines: the full pattern's priority (the paper's Table 2) and the
-//! point's score.
+//! The priority (the paper's Table 2) and the score of the patterns on all four lines of a point.
 
 use super::line::Pattern;
 use std::sync::LazyLock;
 use tengen_board::Direction;
 
-/// The paper's letters, the least first. `A` is a five, `B` wins unless the other side makes a five, `C` to
+/// The paper's letters, the lowest first. `A` is a five, `B` wins unless the other side makes a five, `C` to
 /// `F` make a four, `G` to `J` an open three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Priority {
@@ -47,7 +46,7 @@ impl Four {
     /// No pattern in any direction.
     pub(super) const NONE: Four = Four(0);
 
-    /// The same, but for one direction.
+    /// The same with another pattern in one direction.
     pub(super) fn with(self, direction: Direction, pattern: Pattern) -> Four {
         let shift = 3 * direction as u32;
         Four(self.0 & !(7 << shift) | (pattern as u16) << shift)
@@ -58,7 +57,7 @@ impl Four {
         self.patterns().into_iter().any(|p| p >= pattern)
     }
 
-    /// Where this stands in the [`Ratings`].
+    /// Its index in the [`Ratings`].
     pub(super) fn index(self) -> usize {
         self.0.into()
     }
@@ -68,7 +67,7 @@ impl Four {
     }
 }
 
-/// What four patterns are together.
+/// The rating of four patterns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rating {
     pub(super) priority: Priority,
@@ -78,7 +77,7 @@ pub(super) struct Rating {
 /// The rating of each [`Four`].
 pub(super) type Ratings = [Rating; 1 << 12];
 
-/// All ratings, made when first asked for.
+/// All ratings, made at first use.
 pub(super) fn ratings() -> &'static Ratings {
     static RATINGS: LazyLock<Box<Ratings>> = LazyLock::new(|| {
         let all: Vec<Rating> = (0..1 << 12).map(|four| Four(four).rate()).collect();
@@ -98,7 +97,7 @@ impl Four {
     }
 }
 
-/// Table 2 from the top; the first line that fits.
+/// The first line of Table 2 that fits.
 fn priority(count: impl Fn(Pattern) -> i32) -> Priority {
     use Pattern::{Block2, Block3, Block4, Flex2, Flex3, Flex4, Win};
     let has = |pattern: Pattern| count(pattern) > 0;

@@ -1,4 +1,4 @@
-//! The paper's rootsearch: drop what loses to threats, search the rest.
+//! The paper's rootsearch: drop the moves that lose to threats, search the rest.
 
 use super::alphabeta::{AlphaBeta, WIN};
 use super::budget::Budget;
@@ -11,24 +11,24 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 use tengen_board::Point;
 
-/// A move of the root and what it was found to be worth.
+/// A move of the root and its value.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) point: Point,
     /// Exact for the best move, a bound for those behind it.
     pub(super) value: i32,
-    /// What is expected, the move itself first.
+    /// The expected line, the move itself first.
     pub(super) line: Vec<Point>,
 }
 
-/// What the root search settled on.
+/// The result of the root search.
 pub(super) struct RootDecision {
     pub(super) point: Point,
     /// The moves that have a value, the chosen one first.
     pub(super) moves: Vec<RootMove>,
-    /// How deep it looked.
+    /// The depth that was searched.
     pub(super) depth: u32,
-    /// Moves dropped because VCT finds a win against them.
+    /// How many moves were dropped because VCT finds a win against them.
     pub(super) dropped: usize,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn choose(
     }
 }
 
-/// Takes out the moves after which the opponent has a VCT, and gives them with its length.
+/// Removes the moves after which the opponent has a VCT; returns them with its length.
 fn drop_losing(grid: &mut Grid, budget: &mut Budget, points: &mut Vec<Point>) -> Vec<(RootMove, u32)> {
     let mut lost = Vec::new();
     points.retain(|&point| {
@@ -90,8 +90,7 @@ fn drop_losing(grid: &mut Grid, budget: &mut Budget, points: &mut Vec<Point>) ->
     lost
 }
 
-/// Searches the moves in turn and puts the best first, the others by value. What was not finished when the
-/// budget ran out does not count.
+/// Searches the moves in turn and sorts them by value. Moves that were not finished when the budget ran out do not count.
 fn search_each(
     search: &mut AlphaBeta<'_>,
     points: &[Point],
@@ -104,7 +103,7 @@ fn search_each(
         // A window that reaches one lower tells true equals from moves that are at most as good.
         let alpha = if ties == TieBreak::Random { best - 1 } else { best };
         let (value, mut line) = search.value_of(point, 0, alpha, WIN);
-        if search.budget.is_out() {
+        if search.budget.is_exhausted() {
             break;
         }
         best = best.max(value);
@@ -117,8 +116,8 @@ fn search_each(
     let equals = moves.iter().take_while(|m| m.value == best).count();
     if ties == TieBreak::Random && equals > 1 {
         // Not a rand distribution: those may change with the crate, and the ladder's moves must not.
-        let lot = (rng.next_u64() % equals as u64) as usize;
-        moves[..=lot].rotate_right(1);
+        let chosen = (rng.next_u64() % equals as u64) as usize;
+        moves[..=chosen].rotate_right(1);
     }
     moves
 }

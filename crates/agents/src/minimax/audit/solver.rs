@@ -1,29 +1,29 @@
-//! A win within so many plies against every defence, by counting stones in windows of five.
+//! A solver that checks a claimed win against every defence, by counting stones in windows of five.
 
 use crate::minimax::Claim;
 use crate::minimax::budget::Budget;
-use crate::minimax::forced::{Trail, resume};
+use crate::minimax::forced::{SearchState, resume};
 use crate::minimax::grid::Grid;
 use std::collections::HashSet;
 use std::time::Instant;
 use tengen_board::{Cell, Color, Direction, Game, Point, PointMap};
 use tengen_play::SearchLimits;
 
-/// What the solver says about a claim.
+/// The solver's verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimVerdict {
     /// There is a five within the claimed plies whatever the defender does.
     Proved,
     /// Some defence holds that long against every five, four and three, and every move of the claim's line.
     Refuted,
-    /// Too many positions.
+    /// The nodes ran out.
     Unknown,
 }
 
-/// Checks a claim about the side to move, in freestyle, looking at no more than so many positions.
+/// Checks a claim for the side to move, in freestyle, with so many nodes at most.
 ///
-/// After each reply the search that made the claim is asked how it goes on, which only says what to try
-/// first: what counts is the five on the board.
+/// After each reply the search that made the claim suggests the move to try first; only a five on the board counts as a
+/// win.
 pub fn verify(game: &Game, claim: &Claim, nodes: u64) -> ClaimVerdict {
     let mut solver = ClaimSolver {
         attacker: game.to_move(),
@@ -32,7 +32,7 @@ pub fn verify(game: &Game, claim: &Claim, nodes: u64) -> ClaimVerdict {
         line: claim.line.iter().copied().collect(),
         nodes,
     };
-    match solver.follows_up(claim.plies, claim.trail) {
+    match solver.follows_up(claim.plies, claim.state) {
         Some(true) => ClaimVerdict::Proved,
         Some(false) => ClaimVerdict::Refuted,
         None => ClaimVerdict::Unknown,
@@ -49,27 +49,27 @@ struct ClaimSolver {
 }
 
 impl ClaimSolver {
-    /// Whether the attacker, to move, has a five within so many plies; `None` when nodes run out. Tries the
-    /// claimant's own move first, and everything when that fails.
-    fn follows_up(&mut self, plies: u32, trail: Trail) -> Option<bool> {
+    /// Whether the attacker, to move, has a five within so many plies; `None` when nodes run out. Tries the claimed move
+    /// first, and everything when that fails.
+    fn follows_up(&mut self, plies: u32, state: SearchState) -> Option<bool> {
         if self.wins_within(plies.min(3))? {
             return Some(true);
         }
         let mut budget = Budget::new(&SearchLimits::none(), Instant::now());
-        let claim = resume(&mut Grid::from(&self.game), &mut budget, trail);
+        let claim = resume(&mut Grid::from(&self.game), &mut budget, state);
         if let Some(claim) = claim.filter(|claim| claim.plies <= plies && plies > 3)
-            && self.keeps_its_word(claim.line[0], plies - 1, trail)?
+            && self.claimed_move_wins(claim.line[0], plies - 1, state)?
         {
             return Some(true);
         }
         self.wins_within(plies)
     }
 
-    /// Whether the claimant's move leads to a win against every reply.
-    fn keeps_its_word(&mut self, point: Point, plies: u32, trail: Trail) -> Option<bool> {
+    /// Whether the claimed move leads to a win against every reply.
+    fn claimed_move_wins(&mut self, point: Point, plies: u32, state: SearchState) -> Option<bool> {
         let is_block = self.windows.has_four(!self.attacker);
-        let start = if is_block { trail.start } else { point };
-        let trail = Trail { depth: trail.depth + 2, start, ..trail };
+        let start = if is_block { state.start } else { point };
+        let state = SearchState { depth: state.depth + 2, start, ..state };
         self.play(point);
         let mut won = Some(!self.windows.has_four(!self.attacker));
         for reply in self.windows.replies(self.attacker) {
@@ -77,7 +77,7 @@ impl ClaimSolver {
                 break;
             }
             self.play(reply);
-            won = self.follows_up(plies - 1, trail);
+            won = self.follows_up(plies - 1, state);
             self.undo();
         }
         self.undo();
@@ -137,8 +137,8 @@ impl ClaimSolver {
         if self.windows.has_four(!self.attacker) {
             return Some(false);
         }
-        // One more stone of the defender's never helps the attacker, so what is no threat when the defender
-        // passes is none at all.
+        // One more stone of the defender never helps the attacker, so a move that threatens nothing when the defender
+        // passes is no threat.
         if !self.wins_within(plies - 1)? {
             return Some(false);
         }
@@ -240,7 +240,7 @@ impl Windows {
         }
     }
 
-    /// The free points on which a stone makes so many or more in some window, the most first.
+    /// The free points on which a stone makes at least so many in some window, the fullest first.
     fn fillers(&self, color: Color, stones: u8) -> Vec<Point> {
         let mut best = PointMap::filled(0);
         for window in &self.windows {
@@ -256,9 +256,8 @@ impl Windows {
         points
     }
 
-    /// The replies that do not lose to a five at once. Against a four only filling it is left, and nothing
-    /// where two points fill one. Otherwise it is every free point, those in the attacker's fullest windows
-    /// first.
+    /// The replies that do not lose to a five at once. Against a four, only the point that blocks it is left, and none if
+    /// two points complete one. Otherwise every free point, those in the attacker's fullest windows first.
     fn replies(&self, attacker: Color) -> Vec<Point> {
         if self.has_four(attacker) {
             let fives = self.fillers(attacker, 5);
