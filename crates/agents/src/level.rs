@@ -1,4 +1,4 @@
-//! Levels for people: the flagship, seeing less.
+//! Levels for people: the flagship with a limited depth, effort and attention.
 
 use tengen_base::seed;
 use tengen_board::{Game, Point};
@@ -6,21 +6,20 @@ use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::Params;
 
-/// A strength that a person can pick. Weaker levels notice fewer moves and look less far; none of them throws
-/// stones away.
+/// A playing strength to choose from. Weaker levels notice fewer moves and search less deep; none makes random moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Its name.
     pub name: &'static str,
     /// How many of a hundred candidate moves it notices.
     attention: u8,
-    /// How deep it looks.
+    /// The depth limit of its search.
     depth: u32,
-    /// How many nodes it looks at.
+    /// The node limit of its search.
     nodes: u64,
-    /// How many more it spends on forced wins.
+    /// The node limit of its search for forced wins.
     threat_nodes: u64,
-    /// How many fours in a row it follows where its search ends.
+    /// How many fours in a row it follows in quiescence search.
     fours: usize,
 }
 
@@ -55,13 +54,13 @@ impl Level {
         LEVELS.into_iter().find(|level| level.name == name)
     }
 
-    /// Search settings of this level.
+    /// The search parameters of this level.
     pub(crate) fn params(&self) -> Params {
         Params { threat_nodes: self.threat_nodes, fours: self.fours, ..Params::default() }
     }
 
     /// The candidate moves that this level notices in a game with this seed; `None` if it may consider all of them. A
-    /// five that has to be stopped is never overlooked, and the same position shows the same moves at each look.
+    /// five that must be stopped is never overlooked, and the same position gives the same moves every time.
     pub(crate) fn noticed(&self, game: &Game, seed: u64) -> Option<PointSet> {
         if self.attention >= 100 {
             return None;
@@ -77,7 +76,7 @@ impl Level {
         Some(position.candidates().iter().filter(is_noticed).collect())
     }
 
-    /// The limits it adds to those it is given.
+    /// Adds the limits of this level.
     pub(crate) fn limit(&self, limits: &mut SearchLimits) {
         limits.depth = Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth)));
         limits.nodes = Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)));

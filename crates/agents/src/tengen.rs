@@ -1,4 +1,4 @@
-//! The flagship.
+//! The flagship player: alpha-beta search with learned pattern weights.
 
 use crate::Level;
 use std::sync::{Arc, LazyLock};
@@ -9,33 +9,33 @@ use tengen_search::alphabeta::{Params, RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
 use tengen_search::{PatternEvaluator, Score};
 
-/// Alpha-beta search over patterns.
+/// The flagship player.
 pub struct Tengen {
     threads: usize,
     table_bytes: usize,
     /// Weights to use instead of the embedded ones.
     weights: Option<Arc<PatternWeightTable>>,
-    /// The strength it plays at; its best if not set.
+    /// The level it plays at; full strength if not set.
     level: Option<Level>,
     seed: u64,
     /// What each game adds to the seed.
     game_seed: u64,
-    /// A win that was announced: the stones after its move, and the proof of that move. Having found it once is
-    /// no warrant for finding it again, so it is followed to the end.
+    /// An announced win: the stones after its move, and the proof of that move. Another search need not find it again, so
+    /// the proof is followed to the end.
     announced: Option<(Key, Proof)>,
-    /// What it is searching with, and for which kind of game: keys say nothing about rule or size.
+    /// The searcher, and the rule and size it was made for: position keys do not include them.
     searcher: Option<(Searcher<PatternEvaluator>, Rule, Size)>,
 }
 
-/// Everything but the table: code, pattern tables, weights and stacks.
+/// Memory for everything but the transposition table: code, pattern tables, weights and stacks.
 const OTHER_BYTES: u64 = 24 << 20;
-/// As much table as is of use to a search that looks at so many nodes a move: room for those of a whole game.
+/// Useful bytes of transposition table for each node of a move: room for the nodes of a whole game.
 const BYTES_A_NODE: u64 = 256;
-/// How long to think when nothing limits it.
+/// The time for a move without any limit.
 const UNLIMITED: Duration = Duration::from_secs(5);
 
 impl Tengen {
-    /// A flagship that searches with so many threads and remembers in so many megabytes.
+    /// A player with so many threads and so many megabytes of transposition table.
     pub fn new(threads: usize, hash_megabytes: usize) -> Tengen {
         Tengen {
             threads: threads.max(1),
@@ -49,19 +49,19 @@ impl Tengen {
         }
     }
 
-    /// The same with other weights than the embedded ones, whatever the rule.
+    /// The same with these weights instead of the embedded ones, under every rule.
     #[must_use]
     pub fn with_weights(self, weights: &PatternWeights) -> Tengen {
         Tengen { weights: Some(Arc::new(weights.table())), ..self }
     }
 
-    /// The same at a level for people; what it fails to notice follows from the seed (and each game's).
+    /// The same at a level; which moves it overlooks follows from this seed and the seed of each game.
     #[must_use]
     pub fn at_level(self, level: Level, seed: u64) -> Tengen {
         Tengen { level: Some(level), seed, game_seed: seed, ..self }
     }
 
-    /// What the announced win says about the opponent's reply to it.
+    /// The next move of the announced win, after the opponent's reply.
     fn next_of_announced(&mut self, game: &Game) -> Option<SearchResult> {
         let (mut stones, proof) = self.announced.take()?;
         let reply = game.last_move()?;
@@ -85,7 +85,7 @@ impl Tengen {
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<PatternEvaluator> {
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
-        // A short search fills little of a large table, but every new game has to wipe all of it.
+        // A short search fills little of a large table, but every new game clears all of it.
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
         let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
         let fits = |searcher: &Searcher<PatternEvaluator>| searcher.table_bytes().abs_diff(bytes) < 4096;
@@ -161,9 +161,8 @@ impl Agent for Tengen {
         Ok(decision(&found))
     }
 
-    /// Opens with the most even of some well-spread threes, and takes whichever colour its search prefers. It
-    /// never puts two more stones: choosing the better colour is worth something or nothing, letting the
-    /// opponent choose is worth nothing or less.
+    /// Opens with the most balanced of some three-stone openings, and takes the colour its search prefers. It never puts two
+    /// more stones: choosing the colour cannot be worse than letting the opponent choose.
     fn answer_swap2(&mut self, opening: &Swap2, limits: &SearchLimits) -> Result<Swap2Answer, AgentError> {
         let size = opening.game().size();
         if opening.game().moves().is_empty() {
@@ -216,7 +215,7 @@ fn three_stones(size: Size, offsets: [(i32, i32); 3]) -> Option<[Point; 3]> {
     (three[0] != three[1] && three[1] != three[2] && three[0] != three[2]).then_some(three)
 }
 
-/// Limits for one of so many equal parts of a choice.
+/// Limits for one of so many equal parts of a decision.
 fn shared_between(limits: &SearchLimits, parts: u32) -> SearchLimits {
     SearchLimits {
         turn_time: limits.turn_time.map(|time| time / parts),
@@ -242,7 +241,7 @@ fn decision(found: &SearchResult) -> Decision {
     }
 }
 
-/// Certainty is kept for what is proved; a win that only the search believes in is very likely.
+/// A win rate of 1 is kept for proved wins; a win that only the search claims is very likely.
 fn win_rate(score: Score, proved: bool) -> f64 {
     if proved { 1.0 } else { score.win_rate().clamp(0.001, 0.999) }
 }
