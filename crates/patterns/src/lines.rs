@@ -34,6 +34,16 @@ impl Lines {
         lines
     }
 
+    /// The stone on a point, if there is one.
+    pub(crate) fn stone(&self, point: Point) -> Option<Color> {
+        let cell = LineCell::of(point, Direction::East);
+        match self.word(cell) >> bit(cell) & 0b11 {
+            BLACK => Some(Color::Black),
+            WHITE => Some(Color::White),
+            _ => None,
+        }
+    }
+
     /// Puts a stone on a free point, or takes it off again: the same bit either way.
     pub(crate) fn toggle(&mut self, point: Point, color: Color) {
         for direction in Direction::ALL {

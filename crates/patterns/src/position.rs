@@ -112,6 +112,11 @@ impl Position {
         Some(self.frames[at].point)
     }
 
+    /// The stone on a point, if there is one.
+    pub fn stone(&self, point: Point) -> Option<Color> {
+        self.lines.stone(point)
+    }
+
     /// Whether the point is on the board and free.
     pub fn is_free(&self, point: Point) -> bool {
         self.free.contains(point)

@@ -71,6 +71,7 @@ fn assert_same(kept: &Position, fresh: &Position, board: &Board) {
     assert_eq!(kept.free(), fresh.free());
     assert_eq!(kept.candidates(), fresh.candidates());
     for point in board.size().points() {
+        assert_eq!(kept.stone(point), board.stone(point), "{point:?} {board:?}");
         assert_eq!(kept.shapes(point), fresh.shapes(point), "{point:?} {board:?}");
         for color in Color::ALL {
             assert_eq!(kept.threat(color, point), fresh.threat(color, point), "{point:?} {board:?}");

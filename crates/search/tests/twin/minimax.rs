@@ -1,0 +1,100 @@
+//! Minimax by the rules of the game: no windows, no table, no order, no patterns.
+
+use std::collections::HashMap;
+use tengen_board::{Game, Key, Line, Point};
+use tengen_patterns::Position;
+use tengen_search::{Evaluator, Score};
+
+pub(crate) struct Twin<E> {
+    game: Game,
+    evaluator: E,
+}
+
+impl<E: Evaluator> Twin<E> {
+    pub(crate) fn new(game: &Game, evaluator: E) -> Twin<E> {
+        Twin { game: game.clone(), evaluator }
+    }
+
+    /// The value of the position, searched so deep.
+    pub(crate) fn minimax(&mut self, depth: u32) -> Score {
+        self.value(depth, 0)
+    }
+
+    /// The value of one of its moves.
+    pub(crate) fn score_of(&mut self, point: Point, depth: u32) -> Score {
+        self.after(point, depth, 0)
+    }
+
+    fn value(&mut self, depth: u32, ply: usize) -> Score {
+        if depth == 0 {
+            return self.leaf(ply);
+        }
+        let points: Vec<Point> = self.game.board().empties().collect();
+        points.into_iter().map(|point| self.after(point, depth, ply)).max().expect("a game that goes on")
+    }
+
+    fn after(&mut self, point: Point, depth: u32, ply: usize) -> Score {
+        let me = self.game.to_move();
+        let outcome = self.game.play(point).expect("a free point");
+        let score = match outcome.map(|outcome| outcome.winner()) {
+            Some(Some(winner)) if winner == me => Score::win_in(ply + 1),
+            Some(Some(_)) => Score::loss_in(ply + 1),
+            Some(None) => Score::ZERO,
+            None => -self.value(depth - 1, ply + 1),
+        };
+        self.game.undo();
+        score
+    }
+
+    /// A leaf's value is the evaluator's, unless the side to move can make five.
+    fn leaf(&mut self, ply: usize) -> Score {
+        let mut board = self.game.board().clone();
+        for point in self.game.board().empties() {
+            board.put(point, self.game.to_move());
+            if Line::winning(&board, self.game.rule(), point).is_some() {
+                return Score::win_in(ply + 1);
+            }
+            board.remove(point);
+        }
+        let position = Position::from(&self.game);
+        self.evaluator.refresh(&position);
+        self.evaluator.evaluate(&position)
+    }
+}
+
+impl Twin<()> {
+    /// The true value of a position, all games from it played to their ends. Plies are counted from the position.
+    pub(crate) fn solve(game: &Game) -> Score {
+        solve(&mut game.clone(), &mut HashMap::new())
+    }
+}
+
+fn solve(game: &mut Game, known: &mut HashMap<Key, Score>) -> Score {
+    if let Some(&score) = known.get(&game.key()) {
+        return score;
+    }
+    let me = game.to_move();
+    let points: Vec<Point> = game.board().empties().collect();
+    let mut best = -Score::INFINITY;
+    for point in points {
+        let outcome = game.play(point).expect("a free point");
+        let score = match outcome.map(|outcome| outcome.winner()) {
+            Some(Some(winner)) if winner == me => Score::win_in(1),
+            Some(Some(_)) => Score::loss_in(1),
+            Some(None) => Score::ZERO,
+            None => a_ply_later(-solve(game, known)),
+        };
+        game.undo();
+        best = best.max(score);
+    }
+    known.insert(game.key(), best);
+    best
+}
+
+fn a_ply_later(score: Score) -> Score {
+    match score.plies_to_end() {
+        Some(plies) if score.is_win() => Score::win_in(plies + 1),
+        Some(plies) => Score::loss_in(plies + 1),
+        None => score,
+    }
+}
