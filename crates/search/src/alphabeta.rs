@@ -1,5 +1,7 @@
 //! Alpha-beta search: iterative deepening, principal variation search, a shared table, quiescence by continuous fours.
 
+#[cfg(test)]
+mod fixture;
 mod node;
 mod order;
 mod params;

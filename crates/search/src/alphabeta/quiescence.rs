@@ -141,3 +141,105 @@ fn in_line(a: Point, b: Point) -> bool {
     let (dx, dy) = (a.x().abs_diff(b.x()), a.y().abs_diff(b.y()));
     dx.max(dy) <= 4 && (dx == 0 || dy == 0 || dx == dy)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Params;
+    use super::super::fixture::{Constant, drawn, with_worker};
+    use super::*;
+    use crate::transposition::Bound;
+    use tengen_board::{Color, Rule, Size, notation};
+    use tengen_patterns::Position;
+
+    fn quiesce(position: &Position, params: &Params, eval: i32, window: Window) -> (Score, u64) {
+        with_worker(position, params, &Constant(eval), |worker| (worker.quiesce(window, 1, 0), worker.nodes))
+    }
+
+    /// Problem 3040 of renjuportal, won by twelve fours; Black to move.
+    fn twelve_fours() -> Position {
+        let stones = ["e13g10h8h10h12h13i8i11j9k10l14", "f9g13h9h11i9i10i14j8k12l9l11"];
+        let mut board = tengen_board::Board::new(Size::STANDARD);
+        for (color, text) in Color::ALL.into_iter().zip(stones) {
+            for point in notation::parse_moves(text, Size::STANDARD).unwrap() {
+                board.put(point, color);
+            }
+        }
+        Position::new(&board, Rule::Freestyle, Color::Black)
+    }
+
+    #[test]
+    fn without_fours_the_evaluation_stands() {
+        let (position, _) = drawn(
+            "
+            . . . . . . .
+            . . X X . . .
+            . . . O O . .
+            . . . . . . .
+            . . . . . . .",
+        );
+        assert_eq!(quiesce(&position, &Params::default(), 42, Window::full()), (Score::open(42), 1));
+    }
+
+    #[test]
+    fn continuous_fours_are_followed_as_far_as_allowed() {
+        let position = twelve_fours();
+        let long = Params { fours: 20, free_fours: 20, ..Params::default() };
+        let (score, nodes) = quiesce(&position, &long, -50, Window::full());
+        assert!(score.is_win() && nodes > 10, "{score:?} after {nodes}");
+        let short = Params { fours: 3, ..long.clone() };
+        assert!(!quiesce(&position, &short, -50, Window::full()).0.is_win());
+        assert_eq!(
+            quiesce(&position, &Params { fours: 0, ..long }, -50, Window::full()),
+            (Score::open(-50), 1)
+        );
+    }
+
+    #[test]
+    fn an_evaluation_above_beta_needs_no_fours() {
+        let window = Window { alpha: Score::ZERO, beta: Score::open(1) };
+        assert_eq!(quiesce(&twelve_fours(), &Params::default(), 60, window), (Score::open(60), 1));
+    }
+
+    #[test]
+    fn the_opponents_five_is_blocked_first() {
+        let (position, _) = drawn(
+            "
+            . . . . . . .
+            X O O O O . .
+            . . . X . . .
+            . . X . X . .
+            . . . . . . .",
+        );
+        assert_eq!(quiesce(&position, &Params::default(), 7, Window::full()), (Score::open(7), 2));
+    }
+
+    #[test]
+    fn results_are_stored_with_their_bounds() {
+        let position = twelve_fours();
+        let params = Params { fours: 1, ..Params::default() };
+        for (alpha, beta, bound) in
+            [(-500, 500, Bound::Exact), (100, 101, Bound::Upper), (-102, -101, Bound::Lower)]
+        {
+            let window = Window { alpha: Score::open(alpha), beta: Score::open(beta) };
+            with_worker(&position, &params, &Constant(-100), |worker| {
+                let score = worker.quiesce(window, 1, 0);
+                let entry = worker.shared.table.get(key(position.key(), Color::Black), 1);
+                match bound {
+                    // The evaluation already settles the window: nothing was searched, and nothing is stored.
+                    Bound::Lower => assert_eq!((score, entry), (Score::open(-100), None)),
+                    _ => assert_eq!(entry.map(|entry| (entry.bound, entry.score)), Some((bound, score))),
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn points_of_one_five_are_in_line() {
+        let point = |x, y| Point::new(x, y).unwrap();
+        for (b, expected) in
+            [((7, 3), true), ((3, 7), true), ((7, 7), true), ((0, 6), true), ((8, 3), false), ((5, 4), false)]
+        {
+            assert_eq!(in_line(point(3, 3), point(b.0, b.1)), expected, "{b:?}");
+        }
+    }
+}

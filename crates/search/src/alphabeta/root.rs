@@ -169,3 +169,179 @@ fn root_points(position: &Position, only: Option<&PointSet>, forced_replies: boo
     // Only fouls are left: one of them must be played.
     found.unwrap_or_else(|| position.free().iter().collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{Constant, drawn};
+    use super::super::{Params, Searcher};
+    use super::*;
+    use std::cell::RefCell;
+    use std::time::Instant;
+    use tengen_board::{Color, Game, Rule, Size};
+    use tengen_play::{SearchLimits, Stop};
+
+    fn set(points: &[Point]) -> PointSet {
+        points.iter().copied().collect()
+    }
+
+    #[test]
+    fn the_most_urgent_moves_are_the_ones_considered() {
+        let (five, blocks) = drawn(
+            "
+            . . . . . . .
+            X O O O O ! .
+            . . . . . . .
+            . X . . X . .
+            . . . . . . .",
+        );
+        assert_eq!(root_points(&five, None, true), blocks);
+        let (lost, fives) = drawn(
+            "
+            . . . . . . .
+            ! O O O O ! .
+            . . . . . . .
+            . X . . X . .
+            . . . . . . .",
+        );
+        assert_eq!(root_points(&lost, None, true), fives);
+        let (three, _) = drawn(
+            "
+            . . . . . . . . .
+            . . . O O O . . .
+            . . . . . . . . .
+            . . X . . X . . .
+            . . . . . . . . .",
+        );
+        let defences = forced::defences(&three).unwrap();
+        assert_eq!(set(&root_points(&three, None, true)), defences);
+        assert_eq!(set(&root_points(&three, None, false)), three.candidates());
+        let empty = Position::from(&Game::new(Size::STANDARD, Rule::Freestyle));
+        assert_eq!(root_points(&empty, None, true), [Size::STANDARD.center()]);
+    }
+
+    #[test]
+    fn a_choice_of_root_moves_holds_if_one_of_them_can_be_played() {
+        let (position, chosen) = drawn(
+            "
+            . . . . . . .
+            . ! X O . . .
+            . . . . ! . .
+            . . . . . . .",
+        );
+        assert_eq!(root_points(&position, Some(&set(&chosen)), true), chosen);
+        let all = root_points(&position, Some(&PointSet::EMPTY), true);
+        assert_eq!(set(&all), position.candidates());
+    }
+
+    #[test]
+    fn where_only_fouls_are_left_one_is_played() {
+        // Each free point joins five stones in its row to a row of six or more.
+        let found = tengen_board::picture(
+            "
+            X X X ! X X X
+            O O O O X O O
+            O O O X O O O
+            X X X ! X X X
+            O O O O X O O
+            O O O X O O O
+            X X X ! X X X",
+        )
+        .unwrap();
+        let position = Position::new(&found.board, Rule::Renju, Color::Black);
+        let fouls = found.points('!');
+        assert!(fouls.iter().all(|&point| position.is_foul(point)));
+        assert_eq!(root_points(&position, None, true), fouls);
+    }
+
+    fn middle_game() -> Game {
+        let moves = tengen_board::notation::parse_moves("h8h9j6g10", Size::STANDARD).unwrap();
+        Game::from_moves(Size::STANDARD, Rule::Freestyle, &moves).unwrap()
+    }
+
+    fn searcher(params: Params) -> Searcher<Constant> {
+        Searcher::new(1 << 20, params, Constant(0))
+    }
+
+    #[test]
+    fn every_iteration_is_reported_up_to_the_depth_asked_for() {
+        let reported = RefCell::new(Vec::new());
+        let limits = SearchLimits { depth: Some(4), ..SearchLimits::none() };
+        let params = Params { threat_nodes: 0, ..Params::default() };
+        let result = searcher(params).search(&middle_game(), &limits, Instant::now(), &|result| {
+            reported.borrow_mut().push(result.depth);
+        });
+        assert_eq!((reported.into_inner(), result.depth), (vec![1, 2, 3, 4], 4));
+        assert_eq!(result.moves.len(), 1);
+        assert_eq!(result.moves[0].line[0], result.moves[0].point);
+    }
+
+    #[test]
+    fn several_moves_come_best_first_and_differ() {
+        let limits = SearchLimits { depth: Some(3), best: Some(5), ..SearchLimits::none() };
+        let params = Params { threat_nodes: 0, ..Params::default() };
+        let result = searcher(params).search(&middle_game(), &limits, Instant::now(), &|_| {});
+        let points: PointSet = result.moves.iter().map(|m| m.point).collect();
+        assert_eq!((result.moves.len(), points.len()), (5, 5));
+        assert!(result.moves.is_sorted_by_key(|m| -m.score.points()));
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_or_out_of_nodes_still_has_a_move() {
+        let game = middle_game();
+        let stop = Stop::default();
+        stop.raise();
+        for limits in [SearchLimits { stop, ..SearchLimits::none() }, SearchLimits::nodes(1)] {
+            let result = searcher(Params::default()).search(&game, &limits, Instant::now(), &|_| {});
+            assert!(game.is_allowed(result.moves[0].point));
+            assert!(result.nodes <= 600, "{}", result.nodes);
+        }
+    }
+
+    #[test]
+    fn a_forced_move_costs_few_nodes() {
+        let (position, blocks) = drawn(
+            "
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . X O O O O ! . . .
+            . . . . X . . . . . .
+            . . . . . X . . . . .
+            . . . X . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .",
+        );
+        let stones: Vec<_> =
+            position.size().points().filter_map(|p| position.stone(p).map(|c| (p, c))).collect();
+        let game = Game::from_setup(position.size(), Rule::Freestyle, &stones, Color::Black).unwrap();
+        let params = Params { forced_nodes: 300, ..Params::default() };
+        let result = searcher(params).search(&game, &SearchLimits::none(), Instant::now(), &|_| {});
+        assert_eq!(result.moves[0].point, blocks[0]);
+        assert!(result.nodes <= 300, "{}", result.nodes);
+    }
+
+    #[test]
+    fn a_settled_score_ends_the_search() {
+        let (position, _) = drawn(
+            "
+            . . . . . . . . .
+            . . O O . . . . .
+            . . . . . . . . .
+            . . X X X . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .",
+        );
+        let stones: Vec<_> =
+            position.size().points().filter_map(|p| position.stone(p).map(|c| (p, c))).collect();
+        let game = Game::from_setup(position.size(), Rule::Freestyle, &stones, Color::Black).unwrap();
+        let params = Params { threat_nodes: 0, ..Params::default() };
+        let result = searcher(params).search(&game, &SearchLimits::none(), Instant::now(), &|_| {});
+        assert_eq!(result.moves[0].score, Score::win_in(3));
+        assert!(result.depth <= 3, "{}", result.depth);
+    }
+}

@@ -28,7 +28,7 @@ impl Evaluator for HashEvaluator {
     }
 }
 
-/// Every stone has a value by the point it is on; a position is worth the difference.
+/// Every stone has a value by its colour and point; a position is worth the difference.
 ///
 /// A move adds to its side what its point is worth, so nobody gains more than [`StoneValues::LARGEST`] by a move, and
 /// nobody loses by moving.
@@ -41,8 +41,8 @@ pub(crate) struct StoneValues {
 impl StoneValues {
     pub(crate) const LARGEST: i32 = 40;
 
-    fn value(point: Point) -> i32 {
-        (seed::mix(9, point.index() as u64) % (StoneValues::LARGEST as u64 + 1)) as i32
+    fn value(color: Color, point: Point) -> i32 {
+        (seed::mix(color.index() as u64, point.index() as u64) % (StoneValues::LARGEST as u64 + 1)) as i32
     }
 }
 
@@ -51,13 +51,13 @@ impl Evaluator for StoneValues {
         *self = StoneValues::default();
         for point in position.size().points() {
             if let Some(color) = position.stone(point) {
-                self.sums[color.index()] += StoneValues::value(point);
+                self.sums[color.index()] += StoneValues::value(color, point);
             }
         }
     }
 
     fn push(&mut self, delta: Delta<'_>) {
-        let value = StoneValues::value(delta.point);
+        let value = StoneValues::value(delta.color, delta.point);
         self.sums[delta.color.index()] += value;
         self.played.push((delta.color, value));
     }
@@ -73,7 +73,7 @@ impl Evaluator for StoneValues {
     }
 
     /// The opposite of what is true, so that the best moves come last.
-    fn move_worth(&mut self, _: &Position, point: Point) -> i32 {
-        -StoneValues::value(point)
+    fn move_worth(&mut self, position: &Position, point: Point) -> i32 {
+        -StoneValues::value(position.to_move(), point)
     }
 }

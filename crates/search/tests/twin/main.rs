@@ -42,17 +42,20 @@ fn assert_equal<E: Evaluator>(game: &Game, params: &Params, evaluator: &E, depth
 fn full_width_search_is_minimax() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let patterns = PatternEvaluator::new(Arc::new(PatternWeights::by_hand().table()));
-    let params = Params::full_width();
+    // A window around the previous score that is nearly always wrong, and every score at once.
+    let narrow = Params { aspiration: 1, aspiration_depth: 2, ..Params::full_width() };
+    let params = [Params::full_width(), narrow];
     for number in 0..test_size("TENGEN_TWIN", 240) as usize {
         let (depth, free) = DEPTHS[number % DEPTHS.len()];
+        let params = &params[number / DEPTHS.len() % 2];
         let rule = Rule::ALL[number / DEPTHS.len() % Rule::ALL.len()];
         let game = random_game(&mut rng, rule, free, Kind::Any);
         match number % 4 {
             // Few different values: most scores lie on the edge of a window.
-            0 => assert_equal(&game, &params, &HashEvaluator { range: 3 }, depth),
-            1 => assert_equal(&game, &params, &HashEvaluator { range: 900 }, depth),
-            2 => assert_equal(&game, &params, &StoneValues::default(), depth),
-            _ => assert_equal(&game, &params, &patterns, depth),
+            0 => assert_equal(&game, params, &HashEvaluator { range: 3 }, depth),
+            1 => assert_equal(&game, params, &HashEvaluator { range: 900 }, depth),
+            2 => assert_equal(&game, params, &StoneValues::default(), depth),
+            _ => assert_equal(&game, params, &patterns, depth),
         }
     }
 }
