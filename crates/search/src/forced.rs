@@ -1,6 +1,6 @@
-//! What patterns alone decide, and what they force.
+//! Wins that patterns alone decide, and the replies that they force.
 //!
-//! Every claim here is a proof in miniature; the tests replay each against all replies.
+//! Every claim is proved: the tests play each against all replies.
 
 use crate::Score;
 use tengen_board::{Color, Point, Rule};

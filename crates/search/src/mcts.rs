@@ -1,10 +1,9 @@
-//! Monte-Carlo search: playouts, and what is made of them (Tang, Zhao, Shao and Lv, 2016).
+//! Monte-Carlo search: playouts, HMCTS, UCT and PUCT (after Tang, Zhao, Shao and Lv, 2016).
 
 mod board_critic;
 mod geometry;
 mod hmcts;
 mod knowledge;
-mod logarithm;
 mod move_stats;
 mod playout;
 mod playout_board;

@@ -1,7 +1,7 @@
-//! The flagship's evaluation: what every free point is worth to both sides, added up.
+//! The pattern evaluation: the value of every free point to both sides, plus the threats on the board.
 //!
-//! Each free point counts by its four shapes, once for the side to move and once for the other, and what
-//! threats exist at all counts on top. All numbers come from [`PatternWeights`], which are fitted to games.
+//! Each free point counts by its four shapes, once for the side to move and once for the opponent. All numbers come from
+//! [`PatternWeights`], which are fitted to games.
 
 use crate::{Evaluator, Score};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub const CODES: usize = 3060;
 /// How many combinations of threats [`threat_mask`] tells apart.
 pub const MASKS: usize = 1 << 11;
 
-/// The numbers of the evaluation.
+/// The weights of the pattern evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternWeights {
     /// By set of shapes: what a point is worth to the side to move, and to the other side. The first set,
@@ -43,7 +43,7 @@ pub fn code(index: usize) -> usize {
     (0..4).map(|i| choose(nibbles[i] + i, i + 1)).sum()
 }
 
-/// Which threats both sides have, as eleven bits: what is there decides more than how often.
+/// Which kinds of threats both sides have, as eleven bits; how many of each makes no difference.
 pub fn threat_mask(position: &Position) -> usize {
     let me = position.to_move();
     let has = |color, threats: &[Threat]| threats.iter().any(|&t| position.count(color, t) > 0);
@@ -64,7 +64,7 @@ pub fn threat_mask(position: &Position) -> usize {
 }
 
 impl PatternWeights {
-    /// Values set by hand, to start from when nothing has been learned.
+    /// Values set by hand, to start learning from.
     pub fn by_hand() -> PatternWeights {
         let mut points = vec![[0; 2]; CODES];
         let mut moves = vec![[0; 2]; CODES];
@@ -138,11 +138,11 @@ fn hand_urgency(threat: Threat) -> i16 {
     }
 }
 
-/// Adds up the points as moves come and go.
+/// The pattern evaluation, updated with every move.
 #[derive(Clone)]
 pub struct PatternEvaluator {
     weights: Arc<PatternWeightTable>,
-    /// By colour: its points' worth when it is to move, and when it is not.
+    /// By colour: the sum over its points when it is to move, and when it is not.
     sums: [[i32; 2]; 2],
     before: Vec<[[i32; 2]; 2]>,
 }
@@ -204,7 +204,7 @@ impl Evaluator for PatternEvaluator {
     }
 }
 
-/// How a file of weights begins: the name, then a version.
+/// The first bytes of a weights file: name and version.
 const MAGIC: [u8; 8] = *b"tengenE1";
 
 impl PatternWeights {

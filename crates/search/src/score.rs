@@ -1,14 +1,14 @@
-//! What a position is worth to the side to move.
+//! Scores of positions, and the distance to a forced end.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// The worth of a position to the side to move. Near the ends of the range it is a win or a loss in so many
+/// The value of a position to the side to move. Near the ends of the range it is a win or a loss in so many
 /// plies; between them, 200 points are e : 1 odds of winning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i16);
 
-/// Plies that any search can reach.
+/// The most plies that a search can reach.
 pub(crate) const MAX_PLY: usize = 500;
 
 impl Score {
@@ -67,7 +67,7 @@ impl Score {
         }
     }
 
-    /// As kept in a table that is asked from different depths: plies counted from the position itself.
+    /// The form stored in the transposition table: plies counted from the position itself.
     pub(crate) fn relative_to(self, ply: usize) -> i16 {
         match self {
             s if s.is_win() => s.0 + ply as i16,
@@ -76,7 +76,7 @@ impl Score {
         }
     }
 
-    /// The reverse: plies counted from the root again.
+    /// The reverse of [`Score::relative_to`]: plies counted from the root.
     pub(crate) fn at_ply(stored: i16, ply: usize) -> Score {
         match Score(stored) {
             s if s.is_win() => Score(s.0 - ply as i16),

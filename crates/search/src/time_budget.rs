@@ -1,29 +1,39 @@
-//! How much of the clock one move may take.
+//! How much time one move may take.
 
 use std::time::{Duration, Instant};
 use tengen_play::SearchLimits;
 
-/// When to stop thinking.
+/// The time for one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeBudget {
     start: Instant,
     /// No new iteration after this.
     pub(crate) soft: Option<Duration>,
-    /// Stop whatever is going on.
+    /// Stop, whatever is being searched.
     pub(crate) hard: Option<Duration>,
 }
 
-/// Kept back for starting, printing and a busy machine.
+/// Time held back for starting, output and a busy machine.
 const RESERVE: Duration = Duration::from_millis(30);
-/// What an "instant" answer may take.
+/// The time for an answer that is asked for at once.
 const INSTANT: Duration = Duration::from_millis(10);
+/// A move may take at most the match clock's time over this, and the increment…
+const HARD_PARTS: u32 = 7;
+/// …of which no more than the match clock's time over this counts.
+const INCREMENT_PARTS: u32 = 2;
+/// A move's fair share is the match clock's time over this, and three quarters of the increment…
+const FAIR_PARTS: u32 = 22;
+/// …but at most this share of what it may take.
+const FAIR_OF_HARD: f64 = 0.6;
 
 impl TimeBudget {
     pub(crate) fn new(limits: &SearchLimits, start: Instant) -> TimeBudget {
         // No time at all asks for an answer at once, which is not the same as no answer.
         let turn = limits.turn_time.map(|turn| if turn.is_zero() { INSTANT } else { spare(turn) });
         // A share of what is left, so that the clock never runs out however long the game.
-        let share = limits.match_time.map(|left| spare(left / 7 + limits.increment.min(left / 2)));
+        let share = limits
+            .match_time
+            .map(|left| spare(left / HARD_PARTS + limits.increment.min(left / INCREMENT_PARTS)));
         let hard = match (turn, share) {
             (Some(turn), Some(share)) => Some(turn.min(share)),
             (turn, share) => turn.or(share),
@@ -32,14 +42,14 @@ impl TimeBudget {
             // Nothing is gained by leaving a turn's time unused.
             None => hard,
             Some(left) => {
-                let fair = spare(left / 22 + limits.increment * 3 / 4);
-                hard.map(|hard| fair.min(hard.mul_f64(0.6)))
+                let fair = spare(left / FAIR_PARTS + limits.increment * 3 / 4);
+                hard.map(|hard| fair.min(hard.mul_f64(FAIR_OF_HARD)))
             }
         };
         TimeBudget { start, soft, hard }
     }
 
-    /// When to stop whatever is going on.
+    /// When to stop, whatever is being searched.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.hard.map(|hard| self.start + hard)
     }
@@ -57,16 +67,16 @@ impl TimeBudget {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration is worth starting; `steadiness` stretches or shrinks the fair share.
-    pub(crate) fn allows_another(&self, steadiness: f64) -> bool {
+    /// Whether another iteration should start; `share` scales the fair share of a match clock.
+    pub(crate) fn allows_another(&self, share: f64) -> bool {
         self.soft.is_none_or(|soft| {
-            let soft = if self.soft == self.hard { soft } else { soft.mul_f64(steadiness) };
+            let soft = if self.soft == self.hard { soft } else { soft.mul_f64(share) };
             self.elapsed() < soft
         })
     }
 }
 
-/// What is left of a time when the reserve, or a third of it if that is less, is kept back.
+/// The time less the reserve, or less a third of it if that is smaller.
 fn spare(time: Duration) -> Duration {
     time - RESERVE.min(time / 3)
 }

@@ -2,15 +2,12 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::test_size::test_size;
 use tengen_board::{Game, Point, Rule, Size};
 use tengen_patterns::{Position, Threat};
 use tengen_play::{Proof, Stop};
 use tengen_search::forced;
 use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
-
-fn amount(variable: &str, everyday: usize) -> usize {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(everyday)
-}
 
 /// Games of stones thrown near each other, so that threats of both sides abound.
 fn random_game(rng: &mut Xoshiro256PlusPlus, size: Size, rule: Rule) -> Game {
@@ -45,7 +42,7 @@ fn prove(game: &Game) -> Option<Proof> {
 fn decided_positions_are_won_or_lost_against_every_reply() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     let (mut wins, mut losses, mut in_five) = (0, 0, 0);
-    for round in 0..amount("TENGEN_CLAIMS", 1_500) {
+    for round in 0..test_size("TENGEN_CLAIMS", 1_500) as usize {
         let rule = Rule::ALL[round % 5];
         let game = random_game(&mut rng, Size::new([9, 12, 15][round / 5 % 3]).unwrap(), rule);
         let position = Position::from(&game);
@@ -77,7 +74,7 @@ fn decided_positions_are_won_or_lost_against_every_reply() {
 fn moves_left_out_of_the_defences_lose() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     let (mut seen, mut four_threes) = (0, 0);
-    for round in 0..amount("TENGEN_CLAIMS", 400) {
+    for round in 0..test_size("TENGEN_CLAIMS", 400) as usize {
         let rule = Rule::ALL[round % 5];
         let game = random_game(&mut rng, Size::new([9, 12, 15][round / 5 % 3]).unwrap(), rule);
         let position = Position::from(&game);

@@ -6,12 +6,9 @@ use plain_knowledge::forced;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
+use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Line, Point, Rule, Size, picture};
 use tengen_search::mcts::{PlayoutBoard, PlayoutMove, PlayoutRule, Reading, Rng};
-
-fn number_from_environment(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 /// Stones fall near each other, so that every rule has its turn; nobody stops at five.
 fn random_point(board: &Board, rng: &mut Xoshiro256PlusPlus) -> Point {
@@ -26,7 +23,7 @@ fn random_point(board: &Board, rng: &mut Xoshiro256PlusPlus) -> Point {
 
 #[test]
 fn moves_are_forced_where_the_plain_scanner_says() {
-    let positions = number_from_environment("TENGEN_PLAYOUTS", 2_500);
+    let positions = test_size("TENGEN_PLAYOUTS", 2_500) as usize;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
     let mut seen = 0;
     let mut by_rule = [0_usize; 5];

@@ -1,10 +1,10 @@
-//! A critic at the board: what it thinks of every move, and of the position, as stones come and go.
+//! A critic that follows a game move by move and values its moves and positions.
 
 use std::sync::Arc;
 use tengen_board::{Color, Game, Point};
 use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer};
 
-/// A critic that follows a game. Whoever is to move when it sits down is its player 1.
+/// A critic that follows a game. The side to move at the start is its player 1.
 #[derive(Clone)]
 pub struct BoardCritic {
     critic: Arc<Critic>,
@@ -17,10 +17,10 @@ pub struct BoardCritic {
 }
 
 impl BoardCritic {
-    /// A critic at a game, which considers moves so near to a stone. It must fit the board.
+    /// A critic that fits the board, considering moves at most `near` points from a stone.
     pub fn new(critic: Arc<Critic>, game: &Game, near: u8) -> BoardCritic {
         let one = game.to_move();
-        // Stones that were set up are nobody's moves: Black opens, as everywhere.
+        // Stones that were set up are not moves: Black counts as the opener.
         let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
         let mut board_critic = BoardCritic {
             features: Features::new(critic.architecture(), game.size(), near),
@@ -37,7 +37,7 @@ impl BoardCritic {
         board_critic
     }
 
-    /// How far from a stone a critic of this kind learned to look.
+    /// How far from stones critics of this architecture are trained to consider moves.
     pub fn usual_near(architecture: Architecture) -> u8 {
         if architecture == Architecture::Ding { 1 } else { 2 }
     }
@@ -52,7 +52,7 @@ impl BoardCritic {
         self.features.undo();
     }
 
-    /// The moves it would consider: the free points near a stone, row by row from the top-left.
+    /// The moves considered: the free points near a stone, row by row from the top-left.
     pub fn candidates(&self) -> Vec<Point> {
         let mut points = Vec::new();
         self.features.stones().candidates(&mut points);

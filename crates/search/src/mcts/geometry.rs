@@ -1,4 +1,4 @@
-//! Where every point stands on the lines of a board.
+//! The lines of a board and each point's place on them, as tables for playouts.
 
 use std::sync::OnceLock;
 use tengen_board::{Direction, Point, Size};
@@ -14,16 +14,16 @@ const NOWHERE: usize = LINES - 1;
 pub(super) struct Geometry {
     pub(super) size: Size,
     /// By point: its four lines and its cell on each.
-    pub(super) places: [[Place; 4]; AREA],
+    pub(super) places: [[LineSlot; 4]; AREA],
     /// By line and cell: the point.
     pub(super) points: [[u16; 32]; LINES],
     /// By line: its cells, a bit each.
     pub(super) cells: [u32; LINES],
 }
 
-/// Where a point stands on a line.
+/// A point's place on a line.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct LineSlot {
     pub(super) line: u8,
     pub(super) cell: u8,
 }
@@ -37,7 +37,7 @@ impl Geometry {
     }
 
     fn new(size: Size) -> Geometry {
-        let nowhere = Place { line: NOWHERE as u8, cell: 0 };
+        let nowhere = LineSlot { line: NOWHERE as u8, cell: 0 };
         let mut geometry =
             Geometry { size, places: [[nowhere; 4]; AREA], points: [[0; 32]; LINES], cells: [0; LINES] };
         let step =
@@ -51,7 +51,7 @@ impl Geometry {
                 }
                 for (cell, &point) in cells.iter().enumerate() {
                     geometry.places[geometry.number(point)][direction] =
-                        Place { line: line as u8, cell: cell as u8 };
+                        LineSlot { line: line as u8, cell: cell as u8 };
                     geometry.points[line][cell] = geometry.number(point) as u16;
                     geometry.cells[line] |= 1 << cell;
                 }
@@ -88,7 +88,7 @@ mod tests {
             for point in size.points() {
                 let number = geometry.number(point);
                 assert_eq!(geometry.point(number), point);
-                for Place { line, cell } in geometry.places[number] {
+                for LineSlot { line, cell } in geometry.places[number] {
                     let (line, cell) = (usize::from(line), usize::from(cell));
                     assert!(line == NOWHERE || usize::from(geometry.points[line][cell]) == number);
                 }

@@ -1,4 +1,4 @@
-//! HMCTS: every move is tried by as many playouts as every other (the paper's Algorithm 1).
+//! HMCTS: flat Monte-Carlo, the same number of playouts for every move (the paper's Algorithm 1).
 
 use super::move_stats::MoveStats;
 use super::playout::PlayoutMove;
@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use tengen_base::seed;
 use tengen_board::{Color, Point};
 
-/// Tries each of these moves of `mover` with the same number of playouts. A playout's chances follow from the seed, the
-/// move and the playout's number.
+/// Runs the same number of playouts for each of these moves of `mover`. A playout's random numbers follow from the seed,
+/// the move and the playout's number.
 pub fn hmcts(
     start: &PlayoutBoard,
     mover: Color,

@@ -1,11 +1,11 @@
-//! What the playouts know: four rules, asked of a line whose cells are bits.
+//! The four rules that force moves in playouts, computed on lines stored as bits.
 //!
 //! In this order (Tang and others, 2016): make five; stop a five; make four of a three; stop a four of a three.
 
 use std::str::FromStr;
 use tengen_board::{Color, Rule};
 
-/// The rule that forces a move.
+/// A rule that forces a move of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayoutRule {
     /// Makes five.
@@ -18,7 +18,7 @@ pub enum PlayoutRule {
     StopFour,
 }
 
-/// What "three in a row" and "four of it" mean; the paper does not say.
+/// A reading of "three in a row" and "four", which the paper does not define.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reading {
     /// A point that makes an open four: one that two points would complete to five.

@@ -1,9 +1,9 @@
-//! What simulations have shown of a move.
+//! Visits and wins of a move in simulations.
 
 use super::rng::Rng;
 use tengen_board::Point;
 
-/// A move, how often it was tried, and how often the mover then won. A draw is no win.
+/// A move, its visits, and the mover's wins. A draw is not a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveStats {
     /// The move.
@@ -15,7 +15,7 @@ pub struct MoveStats {
 }
 
 impl MoveStats {
-    /// The mover's chance to win; zero for a move that was never tried.
+    /// The share of wins; zero for a move that was never tried.
     pub fn win_rate(&self) -> f64 {
         if self.visits == 0 { 0.0 } else { self.wins as f64 / self.visits as f64 }
     }
@@ -25,7 +25,7 @@ impl MoveStats {
         move_stats.iter().rev().max_by_key(|stats| stats.visits).map(|stats| stats.point)
     }
 
-    /// What several searches showed of the same moves, added up; a move's place is that of its first mention.
+    /// The sums over several searches, moves in the order of their first appearance.
     pub fn merged(searches: &[Vec<MoveStats>]) -> Vec<MoveStats> {
         let mut merged: Vec<MoveStats> = Vec::new();
         for stats in searches.iter().flatten() {

@@ -1,28 +1,28 @@
-//! A game played to its end by four rules and chance.
+//! Playouts: games played to their end by four rules and random moves.
 
 use super::knowledge::PlayoutRule;
 use super::playout_board::PlayoutBoard;
 use super::rng::Rng;
 use tengen_board::{Color, Point};
 
-/// A move of a playout, as it is shown to whoever watches.
+/// A move of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayoutMove {
     /// Where.
     pub point: Point,
     /// Whose.
     pub color: Color,
-    /// The rule that forced it; `None` for chance.
+    /// The rule that forced it; `None` for a random move.
     pub forced: Option<PlayoutRule>,
 }
 
 impl PlayoutBoard {
-    /// Plays on from here, `color` to move, until somebody has won or the board is full. Nobody has won yet.
+    /// Plays on from a position that is not won, `color` to move, until somebody wins or the board is full.
     pub fn play_out(&mut self, color: Color, rng: &mut Rng) -> Option<Color> {
         self.play_on(color, rng, |_, _, _| {})
     }
 
-    /// The same, with every move shown.
+    /// The same, calling `watch` with every move.
     pub fn play_out_watched(
         &mut self,
         color: Color,
@@ -48,7 +48,7 @@ impl PlayoutBoard {
                 None => self.draw_free(rng),
             };
             watch(number, color, forced);
-            // Nobody wins but by the first rule, for it comes before all else.
+            // Only the first rule wins, since it comes before all others.
             if forced == Some(PlayoutRule::Five) {
                 return Some(color);
             }

@@ -1,4 +1,4 @@
-//! The board that playouts are played on: it knows where the four rules force a move, and nothing else.
+//! The board of playouts: stones, and where the four rules force a move.
 //!
 //! Rows, columns and diagonals are words with a bit for each cell. A stone changes four of them, and most stones of a
 //! playout have few others near them: only where three of a colour are close is a line looked at again.
@@ -8,7 +8,7 @@ use super::knowledge::{Line, PlayoutRule, Reading, Wins};
 use super::rng::Rng;
 use tengen_board::{Board, Color, Point, Rule, Size};
 
-/// Stones, and the moves that the rules of a playout force. Fouls are not known here: a playout of Renju plays them.
+/// Stones and the moves that the rules of playouts force. Fouls are not known here: playouts of Renju may play them.
 #[derive(Clone)]
 pub struct PlayoutBoard {
     geometry: &'static Geometry,
@@ -186,7 +186,7 @@ impl PlayoutBoard {
         usize::from(self.free[rng.below(self.count as u32) as usize % AREA])
     }
 
-    /// Shows every point that the rule allows, once, until told to stop.
+    /// Calls `see` with every point that the rule allows, once each, until it returns `false`.
     fn each_forced(&self, forced: PlayoutRule, color: Color, mut see: impl FnMut(usize) -> bool) {
         let (side, five) = match forced {
             PlayoutRule::Five => (color, true),

@@ -1,8 +1,8 @@
-//! PUCT: a tree that a critic guides and threats prove. What the paper took from AlphaGo, taken seriously.
+//! PUCT: tree search guided by a critic, with proven wins and losses backed up as such.
 //!
-//! Beyond the paper, the critic sits inside the tree: it values every leaf (alone, or together with playouts) and says
-//! which moves look good (the prior of each move, from one-ply values). Beyond AlphaGo, wins that patterns and rows of
-//! fours decide are backed up as what they are: a move into a lost position wins, whatever was counted before.
+//! Going beyond the paper, the critic works inside the tree, as in AlphaGo: it values every leaf (alone or together with
+//! playouts) and gives each move its prior, from one-ply values. Wins proved by patterns or continuous fours are backed
+//! up as proven values (MCTS-Solver): a move into a lost position wins, whatever was counted before.
 
 mod expand;
 mod options;
@@ -18,9 +18,9 @@ use expand::Expansion;
 use tengen_board::{Game, Point};
 use tengen_patterns::Position;
 
-/// A tree over a game's position.
+/// A PUCT tree over a game's position.
 pub struct Puct {
-    settings: PuctOptions,
+    options: PuctOptions,
     position: Position,
     board_critic: BoardCritic,
     playout_board: PlayoutBoard,
@@ -33,7 +33,7 @@ pub struct Puct {
     deepest: usize,
 }
 
-/// What is known for certain about a position, for the side to move.
+/// The proven value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProvenValue {
     /// It wins against every defence.
@@ -48,20 +48,20 @@ struct Node {
     edges: Vec<Edge>,
     visits: u32,
     proven: Option<ProvenValue>,
-    /// Whether the moves left out lose for certain.
+    /// Whether all moves that are not edges are proved to lose.
     complete: bool,
 }
 
 struct Edge {
     point: Point,
     prior: f32,
-    /// The mover's chance by the critic alone.
+    /// The mover's winning chance by the critic alone.
     guess: f32,
     visits: u32,
-    /// The mover's chances, added up; the guess counts as one.
+    /// The sum of the mover's chances; the critic's counts as one visit.
     total: f32,
     child: Option<u32>,
-    /// What the move comes to for the mover, if that is certain.
+    /// The move's proven value for the mover, if any.
     proven: Option<ProvenValue>,
 }
 
@@ -83,7 +83,7 @@ impl ProvenValue {
         }
     }
 
-    fn of_the_other(self) -> ProvenValue {
+    fn negated(self) -> ProvenValue {
         match self {
             ProvenValue::Won => ProvenValue::Lost,
             ProvenValue::Lost => ProvenValue::Won,
@@ -92,39 +92,39 @@ impl ProvenValue {
     }
 }
 
-/// What the search came to for one of the root's moves.
+/// A root move and the search's result for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuctMove {
     /// The move.
     pub point: Point,
-    /// The mover's chance by the critic alone.
+    /// The mover's winning chance by the critic alone.
     pub guess: f64,
-    /// The mover's chance by the tree.
+    /// The mover's winning chance by the search.
     pub value: f64,
     /// Simulations through it.
     pub visits: u64,
-    /// What is certain about it.
+    /// Its proven value, if any.
     pub proven: Option<ProvenValue>,
-    /// The moves most looked at, the move itself first.
+    /// The most visited line, the move itself first.
     pub line: Vec<Point>,
 }
 
 impl Puct {
-    /// A tree over a game that goes on, guided by a critic that sits at it.
+    /// A tree over a game that is not over, guided by a critic that follows the game.
     pub fn new(
         game: &Game,
         board_critic: BoardCritic,
         playout_board: PlayoutBoard,
         seed: u64,
-        settings: PuctOptions,
+        options: PuctOptions,
     ) -> Puct {
         Puct {
-            settings,
+            options,
             position: Position::from(game),
             board_critic,
             playout_board,
             seed,
-            nodes: vec![Node::unknown()],
+            nodes: vec![Node::unexpanded()],
             held: 0,
             simulations: 0,
             path: Vec::new(),
@@ -137,12 +137,12 @@ impl Puct {
         self.simulations
     }
 
-    /// The longest way down the tree so far.
+    /// The longest path down the tree so far.
     pub fn deepest(&self) -> usize {
         self.deepest
     }
 
-    /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
+    /// Runs the simulations of every tree. One thread at a time works on a tree, so the result does not depend on threads.
     pub fn run(trees: &mut [Puct], budget: &SimulationBudget) {
         budget.share(trees, |puct, goal| {
             while puct.simulations < goal && !puct.is_settled() {
@@ -155,20 +155,20 @@ impl Puct {
         });
     }
 
-    /// What is certain about the position, for the side to move.
+    /// The proven value of the root for the side to move, if any.
     pub fn proven(&self) -> Option<ProvenValue> {
         self.nodes[0].proven
     }
 
-    /// Whether nothing is left to find out, or no room to remember it.
+    /// Whether the search is over: the root is proved, has a single move, or the memory is used up.
     pub fn is_settled(&self) -> bool {
         let root = &self.nodes[0];
         let only_move = root.complete && root.edges.len() == 1;
-        let full = self.held >= self.settings.memory && root.visits > 0;
+        let full = self.held >= self.options.memory && root.visits > 0;
         root.proven.is_some() || (root.visits > 0 && only_move) || full
     }
 
-    /// What the search came to, the move to play first.
+    /// The root's moves, the one to play first.
     pub fn root_moves(&self) -> Vec<PuctMove> {
         let mut edges: Vec<&Edge> = self.nodes[0].edges.iter().collect();
         let certain = |edge: &Edge| match edge.proven {
@@ -180,10 +180,10 @@ impl Puct {
             let key = |edge: &Edge| (certain(edge), edge.visits);
             key(b).cmp(&key(a)).then(b.mean().total_cmp(&a.mean()))
         });
-        edges.into_iter().map(|edge| self.weigh(edge)).collect()
+        edges.into_iter().map(|edge| self.root_move(edge)).collect()
     }
 
-    fn weigh(&self, edge: &Edge) -> PuctMove {
+    fn root_move(&self, edge: &Edge) -> PuctMove {
         let mut line = vec![edge.point];
         let mut at = edge.child;
         while let Some(node) = at {
@@ -202,7 +202,7 @@ impl Puct {
         }
     }
 
-    /// One simulation: down to a new position, its value, and back; each step shown to whoever watches.
+    /// One simulation: selection, expansion, back-up; `watch` is told each step.
     pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(SimulationStep)>) {
         let mut at = 0;
         let value = loop {
@@ -212,7 +212,7 @@ impl Puct {
             }
             if node.edges.is_empty() {
                 match self.expand(at) {
-                    // Only one move: nothing to weigh, so the position after it is what counts.
+                    // A single move is not valued: the position after it is.
                     Expansion::Forced => {}
                     Expansion::Valued(value) => break value,
                 }
@@ -225,7 +225,7 @@ impl Puct {
                 Some(child) => child,
                 None => {
                     let child = self.nodes.len() as u32;
-                    self.nodes.push(Node::unknown());
+                    self.nodes.push(Node::unexpanded());
                     self.held += size_of::<Node>();
                     self.nodes[at as usize].edges[edge as usize].child = Some(child);
                     child
@@ -253,18 +253,18 @@ impl Puct {
         self.position.play(point);
     }
 
-    /// The move with the best sum of what it has shown and what is hoped of it.
+    /// The move with the largest sum of mean value and exploration bonus.
     fn select(&self, at: u32, watch: &mut Option<&mut dyn FnMut(SimulationStep)>) -> u32 {
         let node = &self.nodes[at as usize];
-        let weight = self.settings.exploration * ((node.visits + 1) as f32).sqrt();
+        let weight = self.options.exploration * ((node.visits + 1) as f32).sqrt();
         let mut best = 0;
         let mut highest = f32::NEG_INFINITY;
         for (number, edge) in node.edges.iter().enumerate() {
-            let hope =
+            let bonus =
                 if edge.proven.is_some() { 0.0 } else { weight * edge.prior / (edge.visits + 1) as f32 };
-            // What is lost for certain is taken only where nothing else is left.
+            // A move proved lost is taken only where nothing else is left.
             let lost = if edge.proven == Some(ProvenValue::Lost) { -1e6 } else { 0.0 };
-            let bound = edge.mean() + hope + lost;
+            let bound = edge.mean() + bonus + lost;
             if bound > highest {
                 (highest, best) = (bound, number);
             }
@@ -283,7 +283,7 @@ impl Puct {
         best as u32
     }
 
-    /// Counts the value of the position at the path's end on every move that led to it, and what became certain.
+    /// Adds the value at the path's end to every move of the path, and draws conclusions from proven values.
     fn back_up(&mut self, end: u32, value: f32) {
         self.nodes[end as usize].visits += 1;
         // For the side to move at each node.
@@ -292,7 +292,7 @@ impl Puct {
         while let Some((at, number)) = self.path.pop() {
             self.position.undo();
             self.board_critic.undo();
-            let proven = self.nodes[below as usize].proven.map(ProvenValue::of_the_other);
+            let proven = self.nodes[below as usize].proven.map(ProvenValue::negated);
             value = proven.map_or(1.0 - value, ProvenValue::value);
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
@@ -307,7 +307,7 @@ impl Puct {
         }
     }
 
-    /// What follows for a position from what is certain about its moves.
+    /// Concludes a position's proven value from those of its moves.
     fn conclude(&mut self, at: u32) {
         let node = &mut self.nodes[at as usize];
         if node.edges.iter().any(|edge| edge.proven == Some(ProvenValue::Won)) {
@@ -317,7 +317,7 @@ impl Puct {
                 let drawn = node.edges.iter().any(|edge| edge.proven == Some(ProvenValue::Drawn));
                 node.proven = Some(if drawn { ProvenValue::Drawn } else { ProvenValue::Lost });
             } else {
-                // All that looked worth a try is lost: now the rest has to be tried as well.
+                // All candidates are lost: now the other moves have to be tried as well.
                 self.widen(at);
             }
         }
@@ -329,7 +329,7 @@ impl Puct {
 }
 
 impl Node {
-    fn unknown() -> Node {
+    fn unexpanded() -> Node {
         Node { edges: Vec::new(), visits: 0, proven: None, complete: false }
     }
 }

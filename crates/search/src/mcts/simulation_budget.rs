@@ -1,4 +1,4 @@
-//! How much a search may spend, and who works on it.
+//! The budget of a Monte-Carlo search (simulations, clock and threads) and its division among searches.
 
 use crate::time_budget::TimeBudget;
 use std::collections::VecDeque;
@@ -6,16 +6,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use tengen_play::{SearchLimits, Stop};
 
-/// What one choice may cost. With a count and no clock, the result follows from the seed alone, whatever the threads.
+/// What one move's search may cost. With a count and no clock, the result depends on the seed alone, not on threads.
 #[derive(Clone, Debug)]
 pub struct SimulationBudget {
-    /// Simulations for each search that is to be made (each candidate's, say); `None` leaves it to the clock.
+    /// Simulations for each search (for example each candidate's); `None` leaves it to the clock.
     pub count: Option<u64>,
-    /// When to stop whatever is going on.
+    /// When to stop.
     pub deadline: Option<Instant>,
-    /// Raised by whoever wants the best move so far, now.
+    /// Raised to end the search early.
     pub stop: Stop,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -25,8 +25,8 @@ impl SimulationBudget {
         SimulationBudget { count: Some(count), deadline: None, stop: Stop::default(), threads: 1 }
     }
 
-    /// What limits leave for each search: the count asked for, within the time there is. When no count is asked for,
-    /// all the time there is, or the usual count where there is no clock.
+    /// The budget that limits leave for each search: the count `asked` for, within the time. Without a count, all the
+    /// time; without a clock either, the `usual` count.
     pub fn within(
         limits: &SearchLimits,
         start: Instant,
@@ -60,8 +60,8 @@ impl SimulationBudget {
         self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Has every search make its simulations, a few at a time in turn, on all threads. Each is told up to which number
-    /// of simulations to go.
+    /// Runs the simulations of every search, a few at a time in turn, on all threads. `simulate` is called with a search
+    /// and the number of simulations up to which to go.
     pub(super) fn share<S: Send>(&self, searches: &mut [S], simulate: impl Fn(&mut S, u64) + Sync) {
         let threads = self.threads.min(searches.len());
         let waiting = Mutex::new(searches.iter_mut().map(|search| (search, 0)).collect::<VecDeque<_>>());
@@ -71,7 +71,7 @@ impl SimulationBudget {
                 let goal = self.count.unwrap_or(u64::MAX).min(made + BATCH);
                 simulate(search, goal);
                 let done = self.count.is_some_and(|count| goal >= count);
-                // Every search makes its first simulations, however late it is: a choice among none is no choice.
+                // Every search makes its first simulations however late it is, so that there is something to choose.
                 if !done && !self.is_over() {
                     waiting.lock().unwrap_or_else(PoisonError::into_inner).push_back((search, goal));
                 }
@@ -81,10 +81,10 @@ impl SimulationBudget {
     }
 }
 
-/// Simulations of one search before the next has its turn, and between two looks at the clock.
+/// Simulations of one search before the next has its turn, and between two checks of the clock.
 pub(super) const BATCH: u64 = 32;
 
-/// Does the same work on so many threads, this one among them.
+/// Runs the same work on so many threads, this one included.
 pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..threads {

@@ -1,4 +1,4 @@
-//! A search told step by step: selection, expansion, simulation, back-up.
+//! The steps of a simulation, as values and in words: selection, expansion, playout, back-up.
 
 use super::knowledge::PlayoutRule;
 use super::move_stats::MoveStats;
@@ -9,7 +9,7 @@ use tengen_board::{Color, Point, Size, notation};
 /// One step of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SimulationStep {
-    /// A move of the tree was chosen by its bound.
+    /// A move of the tree was selected by its upper confidence bound.
     Selection(Selection),
     /// A move was added to the tree.
     Expansion {
@@ -22,7 +22,7 @@ pub enum SimulationStep {
         /// Whether it makes five.
         wins: bool,
     },
-    /// A position's moves were valued, all at once.
+    /// A position was expanded and its moves valued.
     Valuation {
         /// Whose moves.
         color: Color,
@@ -30,7 +30,7 @@ pub enum SimulationStep {
         moves: usize,
         /// The chance of the side to move.
         value: f64,
-        /// What is certain about the position.
+        /// The proven value of the position, if any.
         proven: Option<ProvenValue>,
     },
     /// The game was played out.
@@ -40,12 +40,12 @@ pub enum SimulationStep {
         /// Who won; nobody on a full board.
         winner: Option<Color>,
     },
-    /// A position's chance was counted.
+    /// A position's value was backed up.
     ValueBackUp {
-        /// The moves it was counted on, from the root down: the mover's mean and how often it was tried.
+        /// The moves of the path from the root down: the mover's mean value and the visits.
         path: Vec<(Point, f64, u64)>,
     },
-    /// The result was counted.
+    /// A playout's result was backed up.
     BackUp {
         /// Whether the searcher won.
         won: bool,
@@ -58,7 +58,7 @@ pub enum SimulationStep {
     },
 }
 
-/// A move that was chosen by its bound.
+/// A move selected by its upper confidence bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Selection {
     /// The move.
@@ -124,7 +124,7 @@ impl SimulationStep {
     }
 }
 
-/// What the marks behind a playout's moves mean.
+/// The legend of the marks behind a playout's moves.
 pub const PLAYOUT_MARKS: &str =
     "! makes five, !! stops a five, + makes four of three, ++ stops a four of three";
 

@@ -1,76 +1,25 @@
-//! UCT: a tree grown where simulations win (the paper's Algorithm 2).
+//! UCT: tree search by upper confidence bounds (the paper's Algorithm 2).
 //!
-//! A simulation walks down the tree by upper confidence bounds, adds a move that was not tried, plays out from there,
-//! and counts the result on every move it walked through. The tree belongs to one player, the searcher: counts are of
-//! its wins, whoever moved.
+//! A simulation walks down the tree by upper confidence bounds, adds an untried move, plays out from there, and counts
+//! the result on every move of its path. All counts are of one player's wins, the searcher's, at every node.
+
+mod options;
+
+pub use options::{BackUp, UctOptions};
 
 use super::knowledge::PlayoutRule;
-use super::logarithm::ln;
 use super::move_stats::MoveStats;
 use super::playout_board::PlayoutBoard;
 use super::rng::Rng;
 use super::simulation_budget::SimulationBudget;
 use super::trace::{Selection, SimulationStep};
-use std::str::FromStr;
 use tengen_board::{Board, Color, Point, Rule, renju};
 
-/// What can be set about a tree.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct UctOptions {
-    /// How much trying counts against winning: the paper's 1/√2.
-    pub exploration: f64,
-    /// Whose wins the opponent's moves are chosen by.
-    pub back_up: BackUp,
-    /// Bytes that the tree may take. When they are used up it grows no more, and simulations start from its leaves.
-    pub memory: usize,
-}
-
-impl Default for UctOptions {
-    fn default() -> UctOptions {
-        UctOptions {
-            exploration: std::f64::consts::FRAC_1_SQRT_2,
-            back_up: BackUp::Minimax,
-            memory: 256 << 20,
-        }
-    }
-}
-
-/// Whose wins the opponent's moves are chosen by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BackUp {
-    /// The opponent's own: a reward r counts as 1 - r at its nodes.
-    #[default]
-    Minimax,
-    /// The searcher's, at every node, as the paper prints it: the opponent helps.
-    Literal,
-}
-
-impl BackUp {
-    /// Both.
-    pub const ALL: [BackUp; 2] = [BackUp::Minimax, BackUp::Literal];
-
-    /// The name used on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BackUp::Minimax => "minimax",
-            BackUp::Literal => "literal",
-        }
-    }
-}
-
-impl FromStr for BackUp {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<BackUp, ()> {
-        BackUp::ALL.into_iter().find(|back_up| back_up.name() == name).ok_or(())
-    }
-}
-
-/// A tree over a position, and the simulations that grew it.
+/// A UCT tree over a position.
 pub struct Uct {
-    settings: UctOptions,
+    options: UctOptions,
     start: PlayoutBoard,
-    /// The stones, where fouls must be looked for.
+    /// The stones, for rules with fouls.
     fouls: Option<Board>,
     searcher: Color,
     to_move: Color,
@@ -89,35 +38,35 @@ struct Node {
     visits: u32,
     /// How many moves there are.
     moves: u32,
-    /// Points that were tried, or may not be: a bit each.
+    /// Points that were tried or are fouls, one bit each.
     tried: [u64; 8],
 }
 
-/// A move that was tried, with what `Q` and `N` are in the paper.
+/// A move that was tried: the paper's `Q` is `wins` and its `N` is `visits`.
 struct Edge {
     number: u16,
     wins_at_once: bool,
     child: Option<u32>,
     visits: u32,
     wins: u32,
-    /// The searcher's share of wins, and one over the root of visits: both asked for far more often than changed.
+    /// The searcher's share of wins, and one over the square root of visits: read far more often than changed.
     mean: f32,
     spread: f32,
 }
 
 impl Uct {
-    /// A tree for `searcher` over a position with `to_move` to play. Nobody has won yet.
+    /// A tree for `searcher` over a position that is not won yet, with `to_move` to play.
     pub fn new(
         board: &Board,
         start: PlayoutBoard,
         rule: Rule,
         (searcher, to_move): (Color, Color),
         seed: u64,
-        settings: UctOptions,
+        options: UctOptions,
     ) -> Uct {
         let fouls = Color::ALL.into_iter().any(|color| rule.has_fouls(color)).then(|| board.clone());
         let mut uct = Uct {
-            settings,
+            options,
             start,
             fouls,
             searcher,
@@ -159,7 +108,7 @@ impl Uct {
         self.nodes[0].moves as usize
     }
 
-    /// What the simulations showed of the root's moves, in the order in which they were first tried.
+    /// Statistics of the root's moves, in the order in which they were first tried.
     pub fn move_stats(&self) -> Vec<MoveStats> {
         let stats = |edge: &Edge| MoveStats {
             point: self.start.geometry().point(edge.number.into()),
@@ -169,7 +118,7 @@ impl Uct {
         self.nodes[0].edges.iter().map(stats).collect()
     }
 
-    /// The moves tried most, from the root's move `first` on.
+    /// The most visited line, from the root's move `first` on.
     pub fn line(&self, first: Option<Point>) -> Vec<Point> {
         let mut line = Vec::new();
         let mut node = Some(0);
@@ -189,7 +138,7 @@ impl Uct {
         line
     }
 
-    /// Has every tree make its simulations. A tree is grown by one thread at a time, so threads do not change it.
+    /// Runs the simulations of every tree. One thread at a time works on a tree, so the result does not depend on threads.
     pub fn run(trees: &mut [Uct], budget: &SimulationBudget) {
         budget.share(trees, |uct, goal| {
             while uct.simulations < goal {
@@ -198,7 +147,7 @@ impl Uct {
         });
     }
 
-    /// One simulation: selection, expansion, playout, back-up; each shown to whoever watches.
+    /// One simulation: selection, expansion, playout, back-up; `watch` is told each step.
     pub fn simulate(&mut self, mut watch: Option<&mut dyn FnMut(SimulationStep)>) {
         let mut rng = Rng::new(self.seed, self.simulations);
         let mut playout_board = self.start.clone();
@@ -209,7 +158,7 @@ impl Uct {
         self.path = path;
     }
 
-    /// Walks down to a new move and plays out; says who won.
+    /// Walks down to a new move and plays out; the winner, if there is one.
     fn descend(
         &mut self,
         playout_board: &mut PlayoutBoard,
@@ -253,16 +202,16 @@ impl Uct {
         }
     }
 
-    /// Whether the tree may grow no more. The root's moves are always tried.
+    /// Whether the tree may no longer grow. The root's moves are always tried.
     fn is_full(&self) -> bool {
-        self.held >= self.settings.memory && self.nodes[0].edges.len() == self.moves()
+        self.held >= self.options.memory && self.nodes[0].edges.len() == self.moves()
     }
 
     /// The move with the highest upper confidence bound.
     fn select(&self, at: u32, color: Color, watch: &mut Option<&mut dyn FnMut(SimulationStep)>) -> u32 {
         let node = &self.nodes[at as usize];
-        let weight = (self.settings.exploration * (2.0 * ln(f64::from(node.visits))).sqrt()) as f32;
-        let (sign, base) = if color == self.searcher || self.settings.back_up == BackUp::Literal {
+        let weight = (self.options.exploration * (2.0 * libm::log(f64::from(node.visits))).sqrt()) as f32;
+        let (sign, base) = if color == self.searcher || self.options.back_up == BackUp::Literal {
             (1.0, 0.0)
         } else {
             (-1.0, 1.0)
@@ -346,7 +295,7 @@ impl Uct {
         child
     }
 
-    /// A position whose moves are still to be tried: all free points but fouls, while there are others.
+    /// A position with no move tried yet: its moves are all free points but fouls, or the fouls if there is nothing else.
     fn node(&self, playout_board: &PlayoutBoard, color: Color) -> Node {
         let mut node =
             Node { edges: Vec::new(), visits: 0, moves: playout_board.free() as u32, tried: [0; 8] };
@@ -363,7 +312,7 @@ impl Uct {
         node
     }
 
-    /// Puts the stones of a path on the board that is asked for fouls.
+    /// Puts the stones of a path on the board used to find fouls.
     fn put_path(&mut self, path: &[(u32, u32)]) {
         let mut color = self.to_move;
         for point in self.points_of(path) {

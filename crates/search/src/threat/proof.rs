@@ -1,4 +1,4 @@
-//! From a solved position to a proof that anyone can check.
+//! The proof of a solved position, which can be checked without search.
 
 use super::solver::{ThreatKinds, ThreatSolver, WON, replies};
 use crate::transposition::key;
@@ -7,7 +7,7 @@ use tengen_board::{Point, Rule};
 use tengen_patterns::{PointSet, Threat};
 use tengen_play::Proof;
 
-/// Proofs larger than this are of no use to anybody.
+/// The most moves of a proof; larger ones are given up.
 const LARGEST: usize = 20_000;
 
 impl ThreatSolver<'_> {

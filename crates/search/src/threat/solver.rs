@@ -1,4 +1,4 @@
-//! Depth-first proof-number search over threats.
+//! Depth-first proof-number search (df-pn) over threats.
 
 use crate::forced;
 use crate::transposition::key;
@@ -12,13 +12,13 @@ use tengen_play::{Proof, Stop};
 /// Which threats the attacker may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreatKinds {
-    /// Fours only: every reply is forced.
+    /// Fours only, so that every reply is forced (VCF).
     Fours,
-    /// Fours and threes.
+    /// Fours and threes (VCT).
     FoursAndThrees,
 }
 
-/// What a search of threats came to.
+/// The result of a threat search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThreatResult {
     /// The side to move wins.
@@ -29,21 +29,43 @@ pub enum ThreatResult {
     Unknown,
 }
 
-/// How far a node is from being proved (to win) and from being disproved.
+/// Proof and disproof numbers of a node: how far it is from being proved a win, and from being disproved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
+/// What a node comes to when it is first looked at.
+enum Expansion {
+    /// It is decided.
+    Settled(Numbers),
+    /// It has these moves.
+    Moves(Vec<Point>),
+}
+
+impl Expansion {
+    /// The moves, or the numbers of a node that has none.
+    fn of(points: &PointSet, without: Numbers) -> Expansion {
+        if points.is_empty() {
+            Expansion::Settled(without)
+        } else {
+            Expansion::Moves(points.iter().collect())
+        }
+    }
+}
+
+/// Infinite for proof and disproof numbers.
 const NEVER: u32 = 1 << 24;
 pub(super) const WON: Numbers = Numbers { proof: 0, disproof: NEVER };
 const LOST: Numbers = Numbers { proof: NEVER, disproof: 0 };
 
-/// No forced win on a board of 22 lines is longer than this many plies in practice; deeper lines count as none.
+/// The deepest ply; no forced win on a board of 22 lines takes so long in practice.
 const DEEPEST: usize = 160;
+/// Nodes between two checks of the clock.
+const PERIOD: u64 = 256;
 
-/// Keys are random already; hashing them again would only take time.
+/// Keys are random already, so they are their own hashes.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -114,7 +136,7 @@ impl<'a> ThreatSolver<'a> {
     }
 
     fn is_spent(&mut self) -> bool {
-        if self.nodes.is_multiple_of(256) {
+        if self.nodes.is_multiple_of(PERIOD) {
             let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             self.out_of_time |= late || self.stop.is_raised();
         }
@@ -129,9 +151,9 @@ impl<'a> ThreatSolver<'a> {
     pub(super) fn search(&mut self, proof_limit: u32, disproof_limit: u32, ply: usize) -> Numbers {
         self.nodes += 1;
         let attacking = self.position.to_move() == self.attacker;
-        let moves = match self.moves(attacking, ply) {
-            Ok(moves) => moves,
-            Err(numbers) => return self.keep(numbers),
+        let moves = match self.expand(attacking, ply) {
+            Expansion::Moves(moves) => moves,
+            Expansion::Settled(numbers) => return self.keep(numbers),
         };
         loop {
             let (numbers, best, second) = self.weigh(&moves, attacking);
@@ -140,6 +162,7 @@ impl<'a> ThreatSolver<'a> {
             let go_on = !done && !settled && !self.is_spent();
             let Some((point, child)) = best.filter(|_| go_on) else { return self.keep(numbers) };
             // The child may work until it is clearly no longer the best, or the whole node is decided.
+            // A quarter more than the runner-up's number keeps the search from switching too often.
             let beyond = |second: u32| second.saturating_add(1 + second / 4);
             let (proof, disproof) = if attacking {
                 (proof_limit.min(beyond(second)), disproof_limit - numbers.disproof + child.disproof)
@@ -157,17 +180,16 @@ impl<'a> ThreatSolver<'a> {
         numbers
     }
 
-    /// The moves of a node, or its numbers if it is decided.
-    fn moves(&self, attacking: bool, ply: usize) -> Result<Vec<Point>, Numbers> {
+    fn expand(&self, attacking: bool, ply: usize) -> Expansion {
         if ply >= DEEPEST || self.position.free().is_empty() {
-            return Err(LOST);
+            return Expansion::Settled(LOST);
         }
         if attacking { self.attacks() } else { self.replies() }
     }
 
-    fn attacks(&self) -> Result<Vec<Point>, Numbers> {
+    fn attacks(&self) -> Expansion {
         if let Some(score) = forced::decided(&self.position, 0) {
-            return Err(if score.is_win() { WON } else { LOST });
+            return Expansion::Settled(if score.is_win() { WON } else { LOST });
         }
         let me = self.attacker;
         let points = if self.position.count(!me, Threat::Five) > 0 {
@@ -181,13 +203,15 @@ impl<'a> ThreatSolver<'a> {
             }
             points
         };
-        if points.is_empty() { Err(LOST) } else { Ok(points.iter().collect()) }
+        Expansion::of(&points, LOST)
     }
 
     /// Every reply that does not lose at once.
-    fn replies(&self) -> Result<Vec<Point>, Numbers> {
-        let replies = replies(&self.position, self.kinds).ok_or(LOST)?;
-        if replies.is_empty() { Err(WON) } else { Ok(replies.iter().collect()) }
+    fn replies(&self) -> Expansion {
+        match replies(&self.position, self.kinds) {
+            Some(replies) => Expansion::of(&replies, WON),
+            None => Expansion::Settled(LOST),
+        }
     }
 
     /// A node's numbers from its children's; the child to work on, and the runner-up's number.

@@ -1,6 +1,5 @@
-//! What a new position brings: a certainty, or moves and a value.
+//! Expansion of a PUCT node: a proven value, or moves with priors and a value.
 
-use super::super::logarithm::ln;
 use super::{Edge, Node, ProvenValue, Puct};
 use crate::forced;
 use crate::threat::{ThreatKinds, ThreatResult, ThreatSolver};
@@ -9,7 +8,7 @@ use tengen_nets::exp;
 use tengen_patterns::{PointSet, Threat};
 use tengen_play::Stop;
 
-/// What an expanded position says about itself.
+/// The result of an expansion.
 pub(super) enum Expansion {
     /// The chance of the side to move.
     Valued(f32),
@@ -18,12 +17,12 @@ pub(super) enum Expansion {
 }
 
 impl Puct {
-    /// Gives the position on the board, which is new, its moves.
+    /// Expands the node of the position on the board.
     pub(super) fn expand(&mut self, at: u32) -> Expansion {
         if let Some((proven, point)) = self.certain() {
             let node = &mut self.nodes[at as usize];
             node.proven = Some(proven);
-            // Whoever asks for a move is given one, lost or not.
+            // There must be a move to play even where all are lost.
             node.edges
                 .extend(point.map(|point| Edge { proven: Some(proven), ..Edge::new(point, proven.value()) }));
             return Expansion::Valued(proven.value());
@@ -31,7 +30,7 @@ impl Puct {
         let (moves, complete) = self.moves();
         self.nodes[at as usize].complete = complete;
         if moves.is_empty() {
-            // Nothing is left but fouls.
+            // Only fouls are left.
             let node = &mut self.nodes[at as usize];
             node.proven = Some(ProvenValue::Lost);
             node.edges.extend(self.position.free().first().map(|point| Edge::new(point, 0.0)));
@@ -50,7 +49,7 @@ impl Puct {
         Expansion::Valued(self.with_playouts(best))
     }
 
-    /// Adds the moves that were left out, all of them.
+    /// Adds all moves that were left out.
     pub(super) fn widen(&mut self, at: u32) {
         let Node { edges, complete, .. } = &mut self.nodes[at as usize];
         *complete = true;
@@ -64,7 +63,7 @@ impl Puct {
         self.nodes[at as usize].edges.append(&mut edges);
     }
 
-    /// What patterns and rows of fours decide, and the move it is decided by: the winning one, or one that makes the
+    /// A value proved by patterns or by continuous fours, and the move for it: the winning one, or one that makes the
     /// opponent show how it wins.
     fn certain(&self) -> Option<(ProvenValue, Option<Point>)> {
         let position = &self.position;
@@ -77,17 +76,17 @@ impl Puct {
             Some(_) => return Some((ProvenValue::Lost, position.points(!me, Threat::Five).first())),
             None => {}
         }
-        if self.settings.fours == 0 || position.count_from(me, Threat::Four) == 0 {
+        if self.options.fours == 0 || position.count_from(me, Threat::Four) == 0 {
             return None;
         }
         let stop = Stop::default();
-        match ThreatSolver::new(position.clone(), ThreatKinds::Fours, self.settings.fours, &stop).solve() {
+        match ThreatSolver::new(position.clone(), ThreatKinds::Fours, self.options.fours, &stop).solve() {
             ThreatResult::Win(proof) => Some((ProvenValue::Won, Some(proof.point))),
             _ => None,
         }
     }
 
-    /// The moves to weigh, and whether all others lose for certain.
+    /// The moves to consider, and whether all others are proved to lose.
     fn moves(&self) -> (Vec<Point>, bool) {
         let position = &self.position;
         let must = if position.count(!position.to_move(), Threat::Five) > 0 {
@@ -106,21 +105,21 @@ impl Puct {
         if moves.is_empty() { (self.allowed(position.free()).collect(), true) } else { (moves, false) }
     }
 
-    /// Those of the points that are no fouls.
+    /// The points that are not fouls.
     fn allowed(&self, points: &PointSet) -> impl Iterator<Item = Point> + use<'_> {
         let fouls = self.position.rule().has_fouls(self.position.to_move());
         points.iter().filter(move |&point| !fouls || !self.position.is_foul(point))
     }
 
-    /// Moves with the critic's guesses, and priors from them.
+    /// Moves with the critic's values, and priors from them.
     fn edges(&mut self, moves: &[Point]) -> Vec<Edge> {
         let me = self.position.to_move();
         let mut edges: Vec<Edge> =
             self.board_critic.chances(me, moves).map(|(point, chance)| Edge::new(point, chance)).collect();
         let mut sum = 0.0;
         for edge in &mut edges {
-            let odds = ln(f64::from(edge.guess / (1.0 - edge.guess))) as f32;
-            edge.prior = exp(odds / self.settings.temperature);
+            let odds = libm::log(f64::from(edge.guess / (1.0 - edge.guess))) as f32;
+            edge.prior = exp(odds / self.options.temperature);
             sum += edge.prior;
         }
         edges.iter_mut().for_each(|edge| edge.prior /= sum);
@@ -128,9 +127,9 @@ impl Puct {
         edges
     }
 
-    /// A leaf's value with the playouts' part in it.
+    /// A leaf's value, mixed with that of playouts if asked for.
     fn with_playouts(&self, value: f32) -> f32 {
-        let (mix, count) = (self.settings.mix, self.settings.playouts);
+        let (mix, count) = (self.options.mix, self.options.playouts);
         if mix <= 0.0 || count == 0 {
             return value;
         }
@@ -149,7 +148,7 @@ impl Puct {
 
 impl Edge {
     fn new(point: Point, guess: f32) -> Edge {
-        // Certainty is kept for what is proved.
+        // The values 0 and 1 are for what is proved.
         let guess = guess.clamp(0.001, 0.999);
         Edge { point, prior: 0.0, guess, visits: 0, total: guess, child: None, proven: None }
     }

@@ -1,19 +1,19 @@
-//! Every number of the search that can be tuned.
+//! Options of PUCT.
 
-/// What can be set about a tree.
+/// Options of a PUCT tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuctOptions {
-    /// How much hope counts against what a move has shown.
+    /// The exploration constant.
     pub exploration: f32,
-    /// How far the critic's liking for one move over another is trusted: odds are taken to the power of one over this.
+    /// The temperature of the priors: the critic's odds for each move are taken to the power of one over this.
     pub temperature: f32,
-    /// The playouts' part in a leaf's value; the rest is the critic's.
+    /// The weight of playouts in a leaf's value; the rest is the critic's.
     pub mix: f32,
-    /// Playouts at each leaf, if they have a part in its value.
+    /// Playouts at each leaf, if they have any weight.
     pub playouts: u32,
-    /// Positions to look at for a win by fours at each leaf.
+    /// Nodes to spend on a win by continuous fours at each leaf.
     pub fours: u64,
-    /// Bytes that the tree may take; a search that has used them up is over.
+    /// The most bytes that the tree may take; the search ends when they are used up.
     pub memory: usize,
 }
 
