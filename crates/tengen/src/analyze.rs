@@ -30,7 +30,7 @@ use tengen_play::{Decision, GameConfig, SearchLimits, TraceListener};
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// Search for this long [default: 5s, unless --nodes, --depth or --simulations limits the search]
+    /// Search for this long, like 500ms, 1.5s or 2m [default: 5s, unless --nodes, --depth or --simulations limits the search]
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     time: Option<Duration>,
     #[command(flatten)]

@@ -1,13 +1,13 @@
 //! Command-line arguments and values that several subcommands share.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::time::Duration;
 use tengen_board::{Rule, Size};
 
 /// Which board a command is about, where a file may say so too.
 #[derive(clap::Args)]
 pub(crate) struct FileBoardArgs {
-    /// Which lines win [default: freestyle, or what the file says]
+    /// The rule, which says what wins [default: freestyle, or what the file says]
     #[arg(long, value_parser = rule())]
     pub(crate) rule: Option<Rule>,
     /// Points along a side of the board, 5 to 22 [default: 15, or what the file says]
@@ -18,7 +18,7 @@ pub(crate) struct FileBoardArgs {
 /// Which board a command plays on.
 #[derive(clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Which lines win
+    /// The rule, which says what wins
     #[arg(long, default_value = "freestyle", value_parser = rule())]
     pub(crate) rule: Rule,
     /// Points along a side of the board, 5 to 22
@@ -60,7 +60,21 @@ pub(crate) struct SeedArg {
 
 /// A rule by its name. The names are listed in the help and completed by shells.
 pub(crate) fn rule() -> impl TypedValueParser<Value = Rule> {
-    named(Rule::ALL.map(Rule::name), str::parse::<Rule>)
+    let value = |rule: Rule| PossibleValue::new(rule.name()).help(winning_lines(rule));
+    PossibleValuesParser::new(Rule::ALL.map(value)).try_map(|name| name.parse::<Rule>())
+}
+
+/// What wins under a rule.
+fn winning_lines(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Freestyle => "five or more in a row",
+        Rule::Standard => "exactly five",
+        Rule::Renju => {
+            "exactly five for Black, who may not make a double three, double four or overline; five or more for White"
+        }
+        Rule::Caro => "five that is not blocked at both ends, or six or more",
+        Rule::CaroExact => "exactly five that is not blocked at both ends",
+    }
 }
 
 /// One of a few names, which are listed in the help and completed by shells.

@@ -21,7 +21,7 @@ const LINES: &str = include_str!("../../../testdata/bench_lines.txt");
 /// Measure speed: a fixed node count, nodes per second, play+undo pairs and playouts per second
 ///
 /// The node count is the same on every machine and must equal testdata/bench.txt: a different count means that the
-/// search behaves differently.
+/// search behaves differently. Ctrl-C stops it, and nothing is kept.
 #[derive(clap::Args)]
 pub(crate) struct BenchArgs {
     /// Seconds to spend on each speed figure
@@ -158,13 +158,7 @@ fn playouts(threads: usize, time: Duration, stop: &Stop) -> u64 {
     let playout_board = PlayoutBoard::new(&board, Rule::Freestyle, Reading::Open);
     let moves: Vec<Point> = board.empties().collect();
     let start = Instant::now();
-    let budget = SimulationBudget {
-        count: None,
-        deadline: Some(start + time),
-        threads,
-        stop: stop.clone(),
-        ..SimulationBudget::simulations(0)
-    };
+    let budget = SimulationBudget { count: None, deadline: Some(start + time), threads, stop: stop.clone() };
     let move_stats = hmcts(&playout_board, Color::Black, &moves, 0, &budget);
     let made: u64 = move_stats.iter().map(|stats| stats.visits).sum();
     (made as f64 / start.elapsed().as_secs_f64()) as u64

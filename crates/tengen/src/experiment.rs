@@ -30,7 +30,7 @@ pub(crate) struct ExperimentListArgs {
 ///
 /// Writes a page (README.md), tables and figures to OUT. The result of each seed is kept as soon as it is there.
 #[derive(clap::Args)]
-#[command(after_help = format!("{}\n\nExample: tengen experiment run zhao-table2 --quick --out /tmp/zhao", interrupt::HELP))]
+#[command(after_help = format!("{}\n\nExample: tengen experiment run zhao-table2 --quick --out zhao-table2", interrupt::HELP))]
 pub(crate) struct ExperimentRunArgs {
     /// The experiment, named as `tengen experiment list` does
     id: String,
@@ -106,7 +106,7 @@ impl ExperimentRunArgs {
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
-        let progress = Progress::bar(1, 0, "");
+        let progress = Progress::bar(1, 0, "starting");
         let tell = |moment: Moment<'_>| show(&progress, moment);
         let options = RunOptions {
             out: folder.clone(),

@@ -21,14 +21,17 @@ pub(crate) const HELP: &str = "Ctrl-C stops it and keeps what is done; the exit 
 pub(crate) fn stop() -> Result<Stop> {
     let stop = Stop::default();
     let raised = stop.clone();
-    let handler = move || {
-        if raised.is_raised() {
-            std::process::exit(STATUS.into());
-        }
-        raised.raise();
-    };
+    let handler = move || interrupt(&raised, || std::process::exit(STATUS.into()));
     ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
     Ok(stop)
+}
+
+/// Raises the stop, or ends the program if it was raised before.
+fn interrupt(stop: &Stop, exit: impl FnOnce()) {
+    if stop.is_raised() {
+        exit();
+    }
+    stop.raise();
 }
 
 /// The command was interrupted before it was done. The sentence says what is kept.
@@ -38,7 +41,9 @@ pub(crate) struct Interrupted(String);
 impl Interrupted {
     /// So many are done and kept; the same command continues.
     pub(crate) fn after(done: u64, of: u64, unit: &str) -> Interrupted {
-        Interrupted(format!("stopped after {done} of {of} {unit}; the same command continues from there"))
+        Interrupted(format!(
+            "stopped after {done} of {of} {unit}, which are kept; the same command continues from there"
+        ))
     }
 
     /// What is kept, in other words.
@@ -54,3 +59,18 @@ impl fmt::Display for Interrupted {
 }
 
 impl std::error::Error for Interrupted {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_interrupt_stops_and_the_second_ends() {
+        let stop = Stop::default();
+        interrupt(&stop, || panic!("the command may still save its work"));
+        assert!(stop.is_raised());
+        let mut ended = false;
+        interrupt(&stop, || ended = true);
+        assert!(ended);
+    }
+}

@@ -21,7 +21,7 @@ use tengen_train::basics::{CurvePoint, LearningMethod, METHODS, Visits, curve, w
 ///
 /// Monte-Carlo evaluation (first-visit and every-visit), Monte-Carlo control, Q-learning and adaptive dynamic
 /// programming, each until it never loses. The chances in the tables are computed over all possible games, not sampled.
-/// Takes a few seconds; after Ctrl-C nothing is kept.
+/// Takes a few seconds; Ctrl-C stops it, and nothing is kept.
 #[derive(clap::Args)]
 pub(crate) struct LearnBasicsArgs {
     /// The learner [default: all of them]

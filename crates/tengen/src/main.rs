@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The exit status for bad input, and for whatever else keeps a command from its result.
+/// The exit status for bad input, and for any other error.
 const BAD_INPUT: u8 = 2;
 /// The exit status of a check that found faults; its result says which.
 const CHECK_FAILED: u8 = 1;

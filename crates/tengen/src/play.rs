@@ -24,6 +24,9 @@ use tengen_piskvork::roster::{self, DEFAULT};
 
 /// Play a game in the terminal against an agent
 #[derive(clap::Args)]
+#[command(
+    after_help = "During the game, ? lists the commands.\n\nExample: tengen play --agent 'tengen?level=club' --color white"
+)]
 pub(crate) struct PlayArgs {
     /// Your opponent: an agent that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
@@ -33,7 +36,7 @@ pub(crate) struct PlayArgs {
     /// Your colour [default: black, or the side to move in a loaded game]
     #[arg(long)]
     color: Option<ColorChoice>,
-    /// How long the agent may think about a move
+    /// How long the agent may think about a move, like 500ms or 1.5s
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = arguments::time)]
     time: Duration,
     /// Continue a game from a file (SGF, PSQ, moves or a board picture)

@@ -8,9 +8,9 @@ use std::time::Duration;
 /// Shows how far a command has come. Clones show on the same bar.
 #[derive(Clone)]
 pub(crate) enum Progress {
-    /// Redrawn in place, for people.
+    /// Redrawn in place.
     Terminal(ProgressBar),
-    /// One JSON object a line, for programs and logs.
+    /// One JSON object per line, for programs and logs.
     Lines,
     /// Nothing at all.
     Silent,

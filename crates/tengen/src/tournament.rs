@@ -33,7 +33,7 @@ use tengen_arena::{Event, EventReport, Format, Player, Runner, SequentialTest, S
 #[command(after_help = format!("{}\n\n{MATCH_EXAMPLES}", interrupt::HELP))]
 pub(crate) struct MatchArgs {
     /// The two players
-    #[arg(num_args = 2, value_name = "PLAYER", value_parser = players::player)]
+    #[arg(num_args = 2, required = true, value_name = "PLAYER", value_parser = players::player)]
     players: Vec<Player>,
     /// Stop when a sequential test decides whether the first player is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = bounds, allow_hyphen_values = true)]
@@ -94,6 +94,7 @@ struct EventRunArgs {
 
 /// How results are shown and written.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Results")]
 struct ResultsOutputArgs {
     /// Fix a player's rating, so that all ratings are relative to it: a number, or the engine's name at Gomocup; may be
     /// repeated

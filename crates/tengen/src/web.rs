@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taken_port_is_replaced_only_if_nobody_asked_for_it() {
+    fn a_requested_port_that_is_taken_is_an_error() {
         let taken = Listening::bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).unwrap();
         let port = taken.address().port();
         let args = WebArgs {

@@ -72,7 +72,7 @@ fn without_a_command_the_app_starts() {
     let page = first.ask("GET", "/", None);
     assert!(page.as_str().unwrap().starts_with("<!doctype html>"));
     assert!(first.said.last().unwrap().contains("Games are kept in "), "{:?}", first.said);
-    // The usual port is taken by now, by us or by somebody else.
+    // The default port is taken by now, by the first server or another program.
     let second = Server::start(folder.path(), &["web", "--no-open"]);
     assert_ne!(second.address, first.address);
     assert!(second.said[0].starts_with("Port 8015 is taken; "), "{:?}", second.said);
@@ -128,7 +128,7 @@ fn a_killed_server_has_lost_no_committed_move() {
             if view["can"]["place"] == true || view["status"] == "over" {
                 break view;
             }
-            assert!(begun.elapsed() < Duration::from_secs(30), "the engine does not go on: {view}");
+            assert!(begun.elapsed() < Duration::from_secs(30), "the engine does not continue: {view}");
             std::thread::sleep(Duration::from_millis(20));
         };
         moves = view["position"]["moves"].as_str().unwrap().to_owned();
@@ -173,7 +173,7 @@ fn a_killed_server_goes_on_teaching_to_the_same_bits_as_the_command_line() {
         if job["state"] == "finished" {
             break job;
         }
-        assert!(begun.elapsed() < Duration::from_secs(300), "it does not get on: {job}");
+        assert!(begun.elapsed() < Duration::from_secs(300), "it does not continue: {job}");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!((&done["done"], done["result"]["rows"].as_array().unwrap().len()), (&json!(2500), 2));
@@ -200,7 +200,7 @@ fn a_killed_tournament_goes_on_and_every_game_exists_once() {
             if wanted(&view) {
                 return view;
             }
-            assert!(begun.elapsed() < Duration::from_secs(120), "it does not go on: {view}");
+            assert!(begun.elapsed() < Duration::from_secs(120), "it does not continue: {view}");
             // Slower than the server allows requests for long.
             std::thread::sleep(Duration::from_millis(30));
         }

@@ -43,7 +43,7 @@ pub(crate) struct MakeOpeningsArgs {
     most: usize,
     #[command(flatten)]
     random: SeedArg,
-    /// BalanceChecker N candidates at a time; the openings are the same [default: one for each core]
+    /// Judge N candidates at a time; the openings are the same [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     #[command(flatten)]

@@ -16,6 +16,7 @@ use tengen_base::checksum::fnv1a;
 
 /// The conditions of an event.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Games")]
 pub(super) struct EventArgs {
     #[command(flatten)]
     board: BoardArgs,
@@ -38,10 +39,10 @@ pub(super) struct EventArgs {
     /// Start from the empty board
     #[arg(long)]
     empty: bool,
-    /// Time for a move; 0ms asks for an answer at once [default: 1s, if nothing else limits a move]
+    /// Time for a move, like 500ms or 1.5s; 0ms asks for an answer at once [default: 1s, if nothing else limits a move]
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     turn: Option<Duration>,
-    /// Time for all moves of a player in a game
+    /// Time for all moves of a player in a game, like 2m
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     match_time: Option<Duration>,
     /// Time added to that after each move
@@ -144,4 +145,40 @@ pub(super) fn folder(event: &Event) -> PathBuf {
     let plain: String =
         names.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(40).collect();
     PathBuf::from("runs/arena").join(format!("{plain}-{hash:016x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::player;
+    use super::*;
+    use clap::Parser;
+    use std::path::Path;
+    use tengen_arena::stats::{EloScale, SprtSettings};
+
+    #[derive(Parser)]
+    struct TestArgs {
+        #[command(flatten)]
+        event: EventArgs,
+    }
+
+    fn folder_of(arguments: &str, players: [&str; 2], test: Option<Sprt>) -> PathBuf {
+        let TestArgs { event } = TestArgs::parse_from(arguments.split(' '));
+        let players = players.map(|text| player(text).unwrap()).to_vec();
+        folder(&event.event(players, Format::RoundRobin, test).unwrap())
+    }
+
+    /// Folders of earlier versions must be found again, so these names never change.
+    #[test]
+    fn an_event_keeps_its_folder() {
+        let plain = folder_of("match --games 2 --nodes 1", ["greedy", "random"], None);
+        assert_eq!(plain, Path::new("runs/arena/greedy-random-4278ee9f0e4d07b3"));
+        let bounds =
+            SprtSettings { elo0: 0.0, elo1: 5.0, scale: EloScale::Logistic, alpha: 0.05, beta: 0.05 };
+        let special = folder_of(
+            "match --games 2 --swap2 --match-time 1m --memory 64MB --rule renju",
+            ["a b=greedy @nodes=5,turn=1s", "random"],
+            Some(Sprt::new(bounds).unwrap()),
+        );
+        assert_eq!(special, Path::new("runs/arena/a-b-random-699615dbd2fac8da"));
+    }
 }

@@ -96,7 +96,7 @@ impl SelfTeachArgs {
         if judge.is_some() && transport.is_some() {
             bail!("--judge needs --transport inproc");
         }
-        self.training.train(course, CriticMethod::SelfTeaching { judge }, transport, out)
+        self.training.train(&course, CriticMethod::SelfTeaching { judge }, transport, out)
     }
 }
 
@@ -104,14 +104,14 @@ impl WatchArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let course = self.course.course(self.training.run.random.seed);
         let expert = critic(&self.expert, &course)?;
-        self.training.train(course, CriticMethod::Watching { expert }, None, out)
+        self.training.train(&course, CriticMethod::Watching { expert }, None, out)
     }
 }
 
 impl CriticTrainingArgs {
     fn train(
         &self,
-        course: CriticCourse,
+        course: &CriticCourse,
         method: CriticMethod,
         transport: Option<Transport>,
         out: &mut dyn Write,
@@ -120,7 +120,7 @@ impl CriticTrainingArgs {
         let arch = course.architecture;
         let folder = &self.run.out;
         let mut run = CriticRun::open(folder, course.clone(), method)?;
-        let mut programs = transport.map(|transport| self.programs(transport, &course)).transpose()?;
+        let mut programs = transport.map(|transport| self.programs(transport, course)).transpose()?;
         let plan = CriticPlan {
             games: self.games.unwrap_or(CriticCourse::published_games(arch)),
             snapshot_every: self.snapshot_every,

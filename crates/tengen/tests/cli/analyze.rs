@@ -28,7 +28,7 @@ fn analyze_proves_a_quick_win() {
 }
 
 #[test]
-fn analyze_weighs_as_many_moves_as_it_is_told() {
+fn analyze_evaluates_as_many_moves_as_requested() {
     let arguments = ["h8i9", "--nodes", "3000", "--multipv", "3", "--rule", "renju", "--size", "13"];
     let found = analysis(&arguments);
     let candidates = found["candidates"].as_array().expect("a list");
@@ -45,7 +45,7 @@ fn analyze_weighs_as_many_moves_as_it_is_told() {
 
 /// The paper's table of how a move was chosen, for any position.
 #[test]
-fn analyze_shows_what_each_stage_made_of_a_move() {
+fn analyze_shows_the_value_of_a_move_in_each_stage() {
     let position = "h8h9i8g8i9i10j7";
     let found = analysis(&[position, "--agent", "adp-uct?sims=50"]);
     let candidates = found["candidates"].as_array().unwrap();
@@ -65,12 +65,12 @@ fn analyze_shows_what_each_stage_made_of_a_move() {
 }
 
 #[test]
-fn analyze_tells_every_step_of_a_simulation() {
-    let told = |agent: &str| stdout(&["analyze", "h8h9", "--trace", "--agent", agent]);
-    let text = told("uct");
+fn analyze_prints_every_step_of_a_simulation() {
+    let traced = |agent: &str| stdout(&["analyze", "h8h9", "--trace", "--agent", agent]);
+    let text = traced("uct");
     let count = |word: &str| text.lines().filter(|line| line.trim_start().starts_with(word)).count();
     assert_eq!((count("expansion"), count("simulation  "), count("back-up")), (20, 20, 20), "{text}");
-    assert!(told("adp-puct").contains("  selection   Black "));
+    assert!(traced("adp-puct").contains("  selection   Black "));
     let silent = tengen(&["analyze", "h8h9", "--trace", "--agent", "greedy"]).assert().code(2);
     let sentence = String::from_utf8(silent.get_output().stderr.clone()).unwrap();
     assert!(sentence.contains("greedy has no steps to tell; hmcts, uct"), "{sentence}");
@@ -92,8 +92,8 @@ fn analyze_reads_pictures_and_reports_progress_to_programs() {
 }
 
 #[test]
-fn analyze_refuses_what_is_no_open_position() {
-    assert!(refusal(&["analyze", "z99"]).contains("'z99' is no point of a 15x15 board"));
+fn analyze_refuses_bad_and_finished_positions() {
+    assert!(refusal(&["analyze", "z99"]).contains("'z99' is not a point of a 15x15 board"));
     assert!(refusal(&["analyze", "nowhere.sgf"]).contains("cannot read nowhere.sgf"));
     let over = refusal(&["analyze", "a1b1a2b2a3b3a4b4a5"]);
     assert!(over.contains("nothing to analyse: Black wins with 5 in a row"), "{over}");

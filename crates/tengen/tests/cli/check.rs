@@ -11,7 +11,7 @@ fn an_engine_is_checked() {
     };
     let few = ["--quick", "--only", "about", "--only", "begin", "--rule", "renju", "--size", "9"];
     let text = checked(&[&few[..], &[TENGEN, "engine"]].concat(), 0);
-    assert!(text.starts_with("Starting\n  ok       start "), "{text}");
+    assert!(text.starts_with("Startup\n  ok       start "), "{text}");
     assert!(text.contains("\nMoves\n  ok       begin           begins with 4,4, in "), "{text}");
     assert!(text.contains("\n3 passed, 0 failed, 0 warnings, "), "{text}");
 

@@ -1,4 +1,4 @@
-//! Short commands (`agents`, `engine`, `completions`, `man`), errors, and output that nobody reads.
+//! Short commands (`agents`, `engine`, `completions`, `man`), errors, and closed output.
 
 use crate::common::{Folder, TENGEN, json, output, refusal, stdout, tengen};
 use std::fs;
@@ -29,7 +29,7 @@ fn errors_are_one_sentence_and_status_2() {
     assert!(refusal(&["play", "--time", "soon"]).contains("500ms"));
     assert!(refusal(&["play", "--load", "nowhere.sgf"]).contains("cannot read nowhere.sgf"));
     assert!(refusal(&["show", "h8h8"]).contains("move 2 (h8) is on a taken point"));
-    assert!(refusal(&["show", "z99"]).contains("'z99' is no point of a 15x15 board"));
+    assert!(refusal(&["show", "z99"]).contains("'z99' is not a point of a 15x15 board"));
     assert!(refusal(&["engine", "--agent", "random?depth=3"]).contains("has no parameter 'depth'"));
     let folder = Folder::new();
     for (name, text, sentence) in [

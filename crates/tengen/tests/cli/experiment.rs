@@ -39,7 +39,7 @@ fn opponents_of_an_experiment_are_given_by_name() {
     let out = folder.file("table3");
     let arguments = ["experiment", "run", "ding-table3", "--quick", "--json", "--out", &out];
     let said = refusal(&[&arguments[..], &["--opponent", "nobody"]].concat());
-    assert!(said.contains("no agent is called 'nobody'"), "a slip of the pen leaves the folder free: {said}");
+    assert!(said.contains("no agent is called 'nobody'"), "a mistyped name leaves the folder empty: {said}");
     let against = ["--opponent", "WINE 2018=random @turn=2s", "--opponent", "greedy"];
     let report = json(&[&arguments[..], &against].concat());
     let measures = report["measures"].as_array().expect("measures");

@@ -103,7 +103,7 @@ fn a_saved_game_is_loaded_again_and_never_replaced_unasked() {
 
 #[test]
 fn another_engine_can_play() {
-    let engine = format!("exec:'{}' engine --agent random", TENGEN);
+    let engine = format!("exec:'{TENGEN}' engine --agent random");
     let text = output(tengen(&["play", "--agent", &engine]).write_stdin("h8\nh9\nhint\nu\ng9\nnew white\n"));
     assert_eq!(text.matches(" plays ").count(), 4, "{text}");
     assert_eq!(text.matches(" would play ").count(), 1, "{text}");

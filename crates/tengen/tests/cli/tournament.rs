@@ -181,3 +181,30 @@ fn a_match_is_reported_as_one_page() {
     let nowhere = folder.file("nowhere/match.html");
     assert!(refusal(&["results", &kept, "--html", &nowhere]).contains("cannot write"));
 }
+
+#[cfg(unix)]
+#[test]
+fn links_and_pipes_that_games_are_written_to_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::process::Command;
+    use std::sync::mpsc;
+    use std::time::Duration;
+    let folder = Folder::new();
+    let [kept, pipe, file, link] = ["event", "pipe", "games.sgf", "link.sgf"].map(|name| folder.file(name));
+    stdout(&["match", "random", "greedy", "--games", "2", "--nodes", "1", "--out", &kept]);
+    fs::write(&file, "older games").expect("a file");
+    symlink("games.sgf", &link).expect("a link");
+    stdout(&["results", &kept, "--sgf", &link]);
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    let written = fs::read_to_string(&file).expect("games");
+    assert_eq!(sgf::games(&written).count(), 2);
+
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let (sender, receiver) = mpsc::channel();
+    let end = pipe.clone();
+    std::thread::spawn(move || sender.send(fs::read_to_string(end)));
+    stdout(&["results", &kept, "--sgf", &pipe]);
+    assert!(fs::metadata(&pipe).expect("a pipe").file_type().is_fifo());
+    let read = receiver.recv_timeout(Duration::from_secs(60)).expect("games through the pipe");
+    assert_eq!(read.expect("text"), written);
+}

@@ -6,14 +6,14 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// A critic in training, in a folder of its own, with the switches of the tests.
+/// Trains a critic in this folder with the options of these tests.
 fn teach(folder: &Path, more: &[&str]) -> Command {
     let usual = ["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(folder)];
     tengen(&[&usual, more].concat())
 }
 
 #[test]
-fn a_critic_goes_on_where_it_stopped_and_ends_the_same() {
+fn a_critic_continues_where_it_stopped_and_ends_the_same() {
     let folder = Folder::new();
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
     let report = output(&mut teach(&whole, &["--games", "60", "--json"]));
@@ -26,7 +26,7 @@ fn a_critic_goes_on_where_it_stopped_and_ends_the_same() {
     for file in ["weights.bin", "checkpoint.bin", "metrics.csv"] {
         assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
     }
-    // What was learned can teach.
+    // The trained critic can be an expert.
     let (expert, watching) = (folder.file("whole/weights.bin"), folder.file("watching"));
     stdout(&["train", "watch", "--expert", &expert, "--games", "5", "--out", &watching]);
 }
@@ -41,8 +41,8 @@ fn a_changed_course_is_refused_with_the_reason() {
             &[&["train", "self-teach", "--arch", "sst3", "--seed", "5", "--out", text(run)], more].concat(),
         )
     };
-    assert!(refused(&["--near", "1"]).contains("the run there has near 2, not near 1"));
-    assert!(refused(&["--loss", "-1"]).contains("the run there has loss 0, not loss -1"));
+    assert!(refused(&["--near", "1"]).contains("the run there has 'near 2', not 'near 1'"));
+    assert!(refused(&["--loss", "-1"]).contains("the run there has 'loss 0', not 'loss -1'"));
     assert!(refused(&["--near", "9"]).contains("near is 1 to 5 steps, not 9"));
     assert!(refused(&["--rule", "renju"]).contains("critics learn freestyle or standard, not renju"));
     assert!(refused(&["--epsilon", "0.1@5"]).contains("only the last has no end"));
@@ -54,7 +54,7 @@ fn a_changed_course_is_refused_with_the_reason() {
     );
     assert!(refused(&["--judge", "nowhere.bin"]).contains("nowhere.bin: no critic of that name is built in"));
     fs::write(run.join("checkpoint.bin"), b"something else").unwrap();
-    assert!(refused(&[]).contains("this is no checkpoint of a critic's training"));
+    assert!(refused(&[]).contains("the file is not a training checkpoint"));
 }
 
 /// The patent's two programs learn what one learns, whichever way the weights travel between them.
