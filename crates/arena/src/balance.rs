@@ -1,4 +1,4 @@
-//! Openings that are fair: made at random, kept where the engine sees no advantage.
+//! Balanced openings: random candidates, and the engine's estimate of how balanced they are.
 
 use crate::Opening;
 use rand::RngExt;
@@ -9,7 +9,7 @@ use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_play::{Agent, AgentError, GameConfig, SearchLimits, Stop};
 
-/// How openings are made.
+/// Generates random openings with these settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpeningGenerator {
     /// The board.
@@ -18,20 +18,20 @@ pub struct OpeningGenerator {
     pub rule: Rule,
     /// The fewest and the most stones.
     pub stones: [usize; 2],
-    /// How far from the centre the first stone may be.
+    /// The largest distance of the first stone from the centre.
     pub spread: u8,
-    /// How far from all others a further stone may be.
+    /// The largest distance of a further stone from its nearest neighbour.
     pub reach: u8,
-    /// How far from one half the win rate may be.
+    /// The largest distance of the win rate from one half.
     pub within: f64,
-    /// Nodes for each of the two looks at an opening.
+    /// Nodes for each of the two searches of an opening.
     pub nodes: u64,
-    /// Where all randomness comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
 impl OpeningGenerator {
-    /// What suits most matches.
+    /// The default settings.
     pub fn new(size: Size, rule: Rule) -> OpeningGenerator {
         OpeningGenerator {
             size,
@@ -45,8 +45,8 @@ impl OpeningGenerator {
         }
     }
 
-    /// The opening with this number, fair or not; `None` if these stones end the game or find no room. The
-    /// number and the generator alone decide what it is.
+    /// The opening with this number, balanced or not; `None` if its stones end the game or do not fit the board. It
+    /// depends only on the number and the settings.
     pub fn candidate(&self, number: u64) -> Option<Opening> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(frozen::opening(self.seed, number));
         let [fewest, most] = self.stones;
@@ -76,14 +76,14 @@ fn distance(a: Point, b: Point) -> u8 {
     a.x().abs_diff(b.x()).max(a.y().abs_diff(b.y()))
 }
 
-/// Tells how fair openings are.
+/// Estimates how balanced openings are.
 pub struct BalanceChecker {
     engine: Tengen,
     limits: SearchLimits,
 }
 
 impl BalanceChecker {
-    /// A checker that looks at so many nodes, twice for each opening.
+    /// A checker that searches this many nodes, twice for each opening.
     pub fn new(nodes: u64, stop: Stop) -> BalanceChecker {
         BalanceChecker {
             engine: Tengen::new(1, 16),
@@ -91,9 +91,8 @@ impl BalanceChecker {
         }
     }
 
-    /// Black's chances in an opening, 0 to 1: as the engine sees them, and as it sees them one move later.
-    /// The second look costs a fair opening nothing and catches what the first cannot see, such as a
-    /// position with only one move to look at.
+    /// Black's win rate in an opening, 0 to 1: by a search of the position, and by a search after the best move. The
+    /// second search finds what the first misses, such as a position with a single forced move.
     ///
     /// # Errors
     /// When the checker was stopped.
@@ -105,7 +104,7 @@ impl BalanceChecker {
         Ok([now, later])
     }
 
-    /// Black's chances, and the mover's best move.
+    /// Black's win rate, and the mover's best move.
     fn look(&mut self, game: &Game) -> Result<(f64, Point), AgentError> {
         self.engine.new_game(&GameConfig::new(game.size(), game.rule()))?;
         let decision = self.engine.choose(game, &self.limits)?;
@@ -123,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn candidates_depend_on_nothing_but_recipe_and_number() {
+    fn candidates_depend_only_on_settings_and_number() {
         let generator = OpeningGenerator::new(Size::STANDARD, Rule::Freestyle);
         let made =
             |generator: &OpeningGenerator| (0..50).filter_map(|n| generator.candidate(n)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What is to be played: a match or a tournament, completely described.
+//! The description of a match or tournament: players, format, start positions, limits.
 
 mod definition;
 
@@ -10,61 +10,61 @@ use std::fmt;
 use std::str::FromStr;
 use tengen_board::{Game, Rule, Size, Symmetry};
 
-/// A match or a tournament, completely described: with agents that depend on nothing but their seed, two
-/// events that are equal end equal.
+/// The complete description of a match or tournament. With deterministic agents, equal events have equal results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(into = "Definition", try_from = "Definition")]
 pub struct Event {
-    /// Who takes part, each under a name of its own.
+    /// The players, each with a unique name.
     pub players: Vec<Player>,
-    /// Who meets whom.
+    /// Which players meet.
     pub format: Format,
-    /// Which lines win.
+    /// The rule.
     pub rule: Rule,
     /// The board.
     pub size: Size,
-    /// What games start from.
+    /// The start positions of games.
     pub start: Start,
-    /// Pairs of games between any two who meet: both start from the same stones, with colours swapped.
+    /// Pairs of games between any two players that meet. Both games of a pair have the same start position, with colours
+    /// swapped.
     pub rounds: u64,
-    /// What every player may use, unless it has limits of its own.
+    /// The limits of every player that has no limits of its own.
     pub limits: PlayerLimits,
-    /// After so many moves a game is a draw.
+    /// The number of moves after which a game is a draw.
     pub max_moves: Option<usize>,
-    /// Where all randomness comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// What ends the event early: a test between the first two players.
+    /// A sequential test between the first two players, which can end the event early.
     pub test: Option<Sprt>,
 }
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every player meets every other.
     RoundRobin,
-    /// The first so many players meet all the others, and nobody else meets.
+    /// The first players, this many, meet all the others; there are no other games.
     Gauntlet(usize),
 }
 
-/// What games start from.
+/// The start positions of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// These stones, round by round; when they are used up they come again, turned or mirrored. Never
-    /// empty: an empty board is an opening without stones.
+    /// One opening for each round; after the last they are used again, rotated or mirrored. The list is never empty: an
+    /// empty board is an opening without stones.
     Openings(Vec<Opening>),
-    /// The players settle colours by Swap2.
+    /// The players choose colours by Swap2.
     Swap2,
 }
 
 impl Event {
-    /// What a player may use.
+    /// A player's limits.
     pub fn limits_of(&self, player: usize) -> PlayerLimits {
         self.players[player].limits.or(&self.limits)
     }
 
-    /// The stones of a round. The first pass through the list plays the openings as they stand; each further
-    /// pass shows them from another side, so that agents without randomness do not repeat their games. An
-    /// empty board looks the same from all sides.
+    /// The opening of a round. The first pass through the list uses the openings unchanged; each further pass uses
+    /// another symmetry of the board, so that deterministic agents do not repeat their games. (An empty board has only
+    /// one form.)
     pub fn opening(&self, round: u64) -> Option<Opening> {
         let Start::Openings(openings) = &self.start else { return None };
         let count = openings.len() as u64;
@@ -72,15 +72,15 @@ impl Event {
         Some(openings[(round % count) as usize].under(symmetry, self.size))
     }
 
-    /// The game of a round before anybody has moved.
+    /// The start position of a round's games.
     pub(crate) fn first_position(&self, round: u64) -> Game {
         let opening = self.opening(round).unwrap_or_default();
         // Openings were checked when they were read, and a symmetry changes nothing about the rules.
         opening.game(self.size, self.rule).unwrap_or_else(|_| Game::new(self.size, self.rule))
     }
 
-    /// Everything that makes this event what it is, as names and words. What may change from one run to the
-    /// next, because games played so far stay what they are, is left out: how many rounds.
+    /// The terms of the event, as names and values. Events with equal terms can share games; the number of rounds, which
+    /// may change between runs, is left out.
     pub fn terms(&self) -> Vec<(String, String)> {
         let mut terms = vec![
             ("format".to_owned(), self.format.to_string()),

@@ -1,4 +1,4 @@
-//! An event's games as files: SGF and PSQ for people, PGN for rating programs.
+//! Exports an event's games: SGF and PSQ for viewers, PGN for rating programs.
 
 use crate::{GameSummary, Store, StoreError};
 use std::fs;
@@ -6,21 +6,21 @@ use std::io::{self, Write};
 use std::path::Path;
 use thiserror::Error;
 
-/// Why games cannot be written.
+/// Why games cannot be exported.
 #[derive(Debug, Error)]
 pub enum ExportError {
-    /// They cannot be read.
+    /// A game cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// They cannot be written.
+    /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// PSQ cannot hold a game.
+    /// A game cannot be expressed in PSQ.
     #[error("game {number} cannot be written as PSQ: {why}")]
     Psq {
-        /// Which game, from 1.
+        /// The game's number, from 1.
         number: u64,
-        /// Why.
+        /// The reason.
         why: String,
     },
 }
@@ -38,7 +38,7 @@ pub fn sgf(store: &Store, results: &[GameSummary], out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// Writes each game as a PSQ file of its own, `0001.psq` and so on. PSQ has no place for the rule.
+/// Writes each game as a separate PSQ file, `0001.psq` and so on. PSQ does not record the rule.
 ///
 /// # Errors
 /// When a game cannot be read or written.
@@ -54,8 +54,8 @@ pub fn psq(store: &Store, results: &[GameSummary], folder: &Path) -> Result<(), 
     Ok(())
 }
 
-/// Writes who won which game, as PGN with moves that mean nothing: what BayesElo and Ordo read. Whoever had
-/// Black moved first, so Black is PGN's White.
+/// Writes the results of all games as PGN with placeholder moves, for BayesElo and Ordo. Black moves first in Gomoku, so
+/// Black is PGN's White.
 ///
 /// # Errors
 /// When a game cannot be written.

@@ -1,4 +1,4 @@
-//! A finished game, as it counts.
+//! Plays one game of an event and summarises its result.
 
 use crate::stats::GameResult;
 use crate::{Event, Pairing};
@@ -6,35 +6,35 @@ use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
 use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeOptions, Stop, Swap2Failure, settle_swap2};
 
-/// How a game of an event ended: everything that counts, without the moves.
+/// The result of a game of an event, without the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
     /// The game's number in the schedule.
     pub number: u64,
-    /// The two who met, as [`Pairing::players`] has them.
+    /// The two players, as in [`Pairing::players`].
     pub players: [usize; 2],
-    /// Who had Black, by place in the list of players.
+    /// The player that had Black, as an index in the list of players.
     pub black: usize,
-    /// Who won; `None` for a draw.
+    /// The player that won; `None` for a draw.
     pub winner: Option<usize>,
-    /// In which way it ended.
+    /// How the game ended.
     pub ending: Ending,
-    /// What happened, in a sentence.
+    /// How the game ended, as a sentence.
     pub sentence: String,
     /// Stones on the board at the end.
     pub moves: usize,
-    /// Time used by the two who met.
+    /// The time used by each of the two players.
     pub used: [Duration; 2],
-    /// The longest move of each.
+    /// The longest time used for a move by each of the two players.
     pub longest: [Duration; 2],
 }
 
-/// A finished game.
+/// A finished game with its summary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedGame {
-    /// How it ended.
+    /// The summary.
     pub summary: GameSummary,
-    /// The whole game.
+    /// The complete record.
     pub record: GameRecord,
 }
 
@@ -45,24 +45,24 @@ pub enum Ending {
     Five,
     /// A full board.
     Full,
-    /// Called a draw after the most moves a game may have.
+    /// A draw after the maximum number of moves.
     Long,
     /// A forbidden move in Renju.
     Foul,
     /// A move that cannot be played.
     Illegal,
-    /// Too late a move.
+    /// A move after the time limit.
     Time,
-    /// Too much memory.
+    /// Use of too much memory.
     Memory,
-    /// The program ended, fell silent or broke the protocol.
+    /// A program that ended, stopped answering or violated the protocol.
     Crash,
-    /// Gave up.
+    /// A resignation.
     Resigned,
 }
 
 impl Ending {
-    /// Every way.
+    /// All endings.
     pub const ALL: [Ending; 9] = [
         Ending::Five,
         Ending::Full,
@@ -75,7 +75,7 @@ impl Ending {
         Ending::Resigned,
     ];
 
-    /// The word for it, in files and tables.
+    /// The word used in files and tables.
     pub const fn word(self) -> &'static str {
         match self {
             Ending::Five => "five",
@@ -90,12 +90,12 @@ impl Ending {
         }
     }
 
-    /// The way that a word names.
+    /// The ending that a word stands for.
     pub fn from_word(word: &str) -> Option<Ending> {
         Ending::ALL.into_iter().find(|ending| ending.word() == word)
     }
 
-    /// Whether the loser's program is at fault, and not its play.
+    /// Whether the game was lost by a fault of the program, not by its play.
     pub const fn is_failure(self) -> bool {
         matches!(self, Ending::Illegal | Ending::Time | Ending::Memory | Ending::Crash)
     }
@@ -116,7 +116,7 @@ impl Ending {
     }
 }
 
-/// Plays a game of an event. `agents` are those of [`Pairing::players`]. `None` if it was stopped.
+/// Plays a game of an event; `None` if it was stopped. `agents` are those of [`Pairing::players`].
 pub fn play(
     event: &Event,
     pairing: Pairing,
@@ -151,7 +151,7 @@ pub fn play(
             }
             Err(Swap2Failure::Abandoned) => return None,
             Err(Swap2Failure::Forfeit { loser, reason }) => {
-                // Nobody has a colour yet, so whoever opened counts as Black.
+                // Colours are not chosen yet, so the player that opened counts as Black.
                 let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
                 let color = if loser == Seat::First { Color::Black } else { Color::White };
                 referee.forfeit(color, reason);
@@ -162,11 +162,11 @@ pub fn play(
     let [black, white] = if black == Seat::First { seats } else { [seats[1], seats[0]] };
     referee.name(Color::Black, &event.players[black].name);
     referee.name(Color::White, &event.players[white].name);
-    judged(pairing, [black, white], referee)
+    summarised(pairing, [black, white], referee)
 }
 
-/// What a finished game counts; `None` if it was abandoned.
-fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<FinishedGame> {
+/// The summary and record of a game; `None` if it was abandoned.
+fn summarised(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<FinishedGame> {
     let Pairing { number, players, .. } = pairing;
     let color = |player: usize| if colors[0] == player { Color::Black } else { Color::White };
     let used = players.map(|player| referee.clock(color(player)).used());
@@ -192,7 +192,7 @@ fn judged(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<Fini
 }
 
 impl GameSummary {
-    /// How it ended for the first of the two who met.
+    /// The result of the first of the two players.
     pub fn outcome(&self) -> GameResult {
         match self.winner {
             None => GameResult::Draw,
@@ -201,13 +201,13 @@ impl GameSummary {
         }
     }
 
-    /// Who lost; `None` for a draw.
+    /// The player that lost; `None` for a draw.
     pub fn loser(&self) -> Option<usize> {
         let winner = self.winner?;
         Some(self.players[usize::from(self.players[0] == winner)])
     }
 
-    /// Who had White.
+    /// The player that had White.
     pub fn white(&self) -> usize {
         self.players[usize::from(self.players[0] == self.black)]
     }

@@ -1,7 +1,6 @@
-//! An event as one HTML file that needs nothing else: tables, openings, and every game to step through.
+//! The HTML report of an event: one self-contained file with tables, openings and a game viewer.
 //!
-//! Tables are written here; openings, the list of games and the board are drawn by the page's own script from
-//! the data that is embedded in it.
+//! Tables are rendered here; the page's script draws the openings, the list of games and the board from embedded data.
 
 mod cross_table;
 mod embedded;
@@ -13,15 +12,17 @@ mod openings;
 mod ranking;
 mod words;
 
+pub use words::grouped;
+
 use crate::export::ExportError;
 use crate::stats::Ratings;
 use crate::{EventReport, GameSummary, Schedule, SequentialTest, Standings, Store};
 use askama::Template;
 use cross_table::{CrossCell, CrossRow};
 use endings::Endings;
-use games::{Games, Left};
+use games::{Games, Omitted};
 use headline::Headline;
-use meetings::{Meetings, Test};
+use meetings::{Meetings, TestSection};
 use openings::Openings;
 use ranking::Ranking;
 use serde::Serialize;
@@ -39,41 +40,41 @@ const SCRIPT: &str = concat!(
     include_str!("../templates/report/main.js"),
 );
 
-/// The page.
+/// The page's template.
 #[derive(Template)]
 #[template(path = "report.html")]
 struct Page<'a> {
     style: &'static str,
     script: &'static str,
-    /// What the browser may load and run: this script and nothing else.
+    /// The content security policy: the browser may run this script and load nothing.
     policy: String,
     headline: Headline,
     ranking: Ranking,
     cross_table: Vec<CrossRow>,
     meetings: Meetings,
-    test: Option<Test>,
+    test: Option<TestSection>,
     endings: Endings,
     openings: Option<&'a Openings>,
     games: usize,
-    left: Left,
+    omitted: Omitted,
     data: String,
     version: &'static str,
 }
 
-/// What the page's script draws from.
+/// The data for the page's script.
 #[derive(Serialize)]
 struct Data<'a> {
     size: u8,
     rule: &'static str,
     players: Vec<&'a str>,
-    /// What the words for endings mean.
+    /// Descriptions of the endings, by their words.
     endings: BTreeMap<&'static str, &'static str>,
     openings: &'a [openings::OpeningResult],
     #[serde(flatten)]
     games: &'a Games,
 }
 
-/// Writes an event as one HTML file: no other file and no network is needed to read it.
+/// Writes the HTML report of an event, which needs no other file and no network.
 ///
 /// # Errors
 /// When a game cannot be read, or the page cannot be written.
@@ -88,7 +89,7 @@ pub fn write(
     let counts = |game: &GameSummary| test.as_ref().is_none_or(|test| test.counts(game));
     let counted: Vec<&GameSummary> = results.iter().filter(|game| counts(game)).collect();
     let standings = Standings::of(event, counted.iter().copied());
-    // Differences do not depend on where the scale is hung up, and nobody's name can be wrong here.
+    // Rating differences do not depend on anchors, so none are used, and an unknown anchor cannot occur.
     let ratings = Ratings::of(&standings.cross_table(event), &BTreeMap::new()).ok();
 
     let schedule = Schedule::new(event);
@@ -110,11 +111,11 @@ pub fn write(
         ranking: Ranking::of(event, report, ratings.as_ref()),
         cross_table: cross_table::rows(&schedule, report),
         meetings: Meetings::of(&schedule, report),
-        test: report.sprt.as_ref().map(|sprt| Test::of(sprt, &event.players[0].name)),
+        test: report.sprt.as_ref().map(|sprt| TestSection::of(sprt, &event.players[0].name)),
         endings: Endings::of(event, report, &counted),
         openings: openings.as_ref(),
         games: results.len(),
-        left: games.left,
+        omitted: games.omitted,
         data: embedded::json(&data),
         version: env!("CARGO_PKG_VERSION"),
     };

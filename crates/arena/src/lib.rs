@@ -1,7 +1,7 @@
-//! Matches and tournaments between agents: measurements people trust.
+//! Matches and tournaments between agents: schedules, storage, statistics, reports.
 //!
-//! An [`Event`] says completely what is to be played; its [`Schedule`] numbers the games; a [`Runner`] plays
-//! those that its [`Store`] does not hold yet; [`Standings`] count them.
+//! An [`Event`] describes a match or tournament completely; its [`Schedule`] numbers the games; a [`Runner`] plays those
+//! that its [`Store`] does not hold yet; [`Standings`] count the results; an [`EventReport`] summarises them.
 
 pub mod balance;
 mod event;

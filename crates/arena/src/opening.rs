@@ -1,35 +1,35 @@
-//! Stones that games start from, and files of them.
+//! Openings: stones that a game starts from, and the files they are read from.
 
 use std::fmt;
 use tengen_board::{Game, Point, Rule, Size, Symmetry, notation};
 use thiserror::Error;
 
-/// Stones that a game starts from, in playing order, Black first.
+/// The stones that a game starts from, in playing order, Black first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Opening {
     moves: Vec<Point>,
 }
 
-/// From which side a file's `h8` counts its rows.
+/// The direction in which a file counts rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RowOrder {
-    /// From the top, as Gomocup's judge and its `pos` files do.
+    /// From the top, as in Gomocup's manager and its `pos` files.
     #[default]
     FromTop,
-    /// From the bottom, as people do.
+    /// From the bottom, as players do.
     FromBottom,
 }
 
-/// Why a line is no opening.
+/// Why a line is not an opening.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadOpening {
-    /// The line holds something else.
+    /// The text is neither offsets nor moves.
     #[error("'{0}' is neither offsets like 0,0, 1,1, -2,3 nor moves like h8h9i8")]
     Unreadable(String),
-    /// A stone falls off the board.
+    /// A stone is not on the board.
     #[error("its stone {number} ({text}) is not on the {size} board")]
     OffBoard {
-        /// Which stone, from 1.
+        /// The stone's number, from 1.
         number: usize,
         /// The stone as it was written.
         text: String,
@@ -44,18 +44,18 @@ pub enum BadOpening {
     Decided(usize),
 }
 
-/// A line of a file that is no opening.
+/// Why a file of openings cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadOpenings {
-    /// This line is wrong.
+    /// A line is not an opening.
     #[error("line {line}: {error}")]
     Line {
-        /// Which line, from 1.
+        /// The line's number, from 1.
         line: usize,
         /// What is wrong with it.
         error: BadOpening,
     },
-    /// No line holds an opening.
+    /// The file has no openings.
     #[error("there is no opening in it")]
     Empty,
 }
@@ -64,17 +64,17 @@ impl Opening {
     /// An opening of these stones.
     ///
     /// # Errors
-    /// When they cannot be played one after another, or end the game.
+    /// When they cannot be played in this order, or end the game.
     pub fn new(moves: Vec<Point>, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
         let opening = Opening { moves };
         opening.game(size, rule)?;
         Ok(opening)
     }
 
-    /// Reads one opening: Gomocup's offsets from the centre (`0,0, 1,1, -2,3`), or moves (`h8h9i8`).
+    /// Reads an opening: Gomocup's offsets from the centre (`0,0, 1,1, -2,3`), or moves (`h8h9i8`).
     ///
     /// # Errors
-    /// When the text is neither, or its stones cannot start a game.
+    /// When the text is neither, or the stones are no valid opening.
     pub fn read(text: &str, rows: RowOrder, size: Size, rule: Rule) -> Result<Opening, BadOpening> {
         let text = text.trim();
         let moves = if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -94,14 +94,13 @@ impl Opening {
         &self.moves
     }
 
-    /// The opening turned or mirrored.
+    /// The opening rotated or mirrored.
     #[must_use]
     pub fn under(&self, symmetry: Symmetry, size: Size) -> Opening {
         Opening { moves: self.moves.iter().map(|&point| symmetry.apply(size, point)).collect() }
     }
 
-    /// A text that is the same for all eight ways to turn and mirror the opening and for any order of each
-    /// side's stones: two openings that are one have it in common.
+    /// A canonical form: the same for all eight symmetries of the opening and for any order of each side's stones.
     pub fn fingerprint(&self, size: Size) -> Vec<Point> {
         let sorted = |symmetry| {
             let Opening { moves } = self.under(symmetry, size);
@@ -118,7 +117,7 @@ impl Opening {
     /// A game that starts from here.
     ///
     /// # Errors
-    /// When the stones cannot be played one after another, or end the game.
+    /// When the stones cannot be played in this order, or end the game.
     pub fn game(&self, size: Size, rule: Rule) -> Result<Game, BadOpening> {
         let mut game = Game::new(size, rule);
         for (index, &point) in self.moves.iter().enumerate() {
@@ -134,7 +133,7 @@ impl Opening {
         Ok(game)
     }
 
-    /// The opening as Gomocup writes it: offsets from the centre.
+    /// The opening in Gomocup's format: offsets from the centre.
     pub fn offsets(&self, size: Size) -> String {
         let center = size.center();
         let offset = |p: &Point| {
@@ -144,13 +143,13 @@ impl Opening {
         self.moves.iter().map(offset).collect::<Vec<_>>().join(", ")
     }
 
-    /// The opening as people write it: `h8h9i8`.
+    /// The opening as moves, like `h8h9i8`.
     pub fn human(&self, size: Size) -> Human<'_> {
         Human { opening: self, size }
     }
 }
 
-/// An opening as people write it.
+/// An opening as moves, like `h8h9i8`.
 pub struct Human<'a> {
     opening: &'a Opening,
     size: Size,
@@ -165,17 +164,16 @@ impl fmt::Display for Human<'_> {
 /// Openings in which a strong engine saw no advantage.
 const BALANCED: &str = include_str!("../../../testdata/openings_freestyle15.txt");
 
-/// A hundred balanced openings, as far as they fit the board and the rule: what is played from when nobody says
-/// otherwise.
+/// The default openings: a hundred balanced ones, as far as they fit the board and the rule.
 pub fn balanced(size: Size, rule: Rule) -> Vec<Opening> {
     let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Opening::read(line, RowOrder::FromTop, size, rule).ok()).collect()
 }
 
-/// Reads a file of openings, one a line. Empty lines and those that start with `#` say nothing.
+/// Reads a file of openings, one a line. Empty lines and lines that start with `#` are skipped.
 ///
 /// # Errors
-/// At the first line that is no opening for this board and rule, or when there is none at all.
+/// With the first line that is no opening for this board and rule, or when there are no openings.
 pub fn read_all(text: &str, rows: RowOrder, size: Size, rule: Rule) -> Result<Vec<Opening>, BadOpenings> {
     let lines = text.lines().enumerate().filter(|(_, line)| {
         let line = line.trim();

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! The players of an event: agents with names and limits.
 
 use crate::PlayerLimits;
 use serde::{Deserialize, Serialize};
@@ -7,14 +7,14 @@ use tengen_piskvork::process::{Invocation, ProcessOptions};
 use tengen_piskvork::roster::{self, BadAgent};
 use tengen_play::Agent;
 
-/// One who takes part: an agent under a name, perhaps with limits of its own.
+/// A player of an event: an agent with a name, and optionally its own limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The name in every table.
     pub name: String,
     /// The agent, as the roster names it, or `exec:COMMAND`.
     pub agent: String,
-    /// Where it plays by other limits than the event's.
+    /// The player's own limits; the event's apply where these are not set.
     pub limits: PlayerLimits,
 }
 
@@ -24,7 +24,7 @@ impl Player {
         Player { name: short_name(agent), agent: agent.to_owned(), limits: PlayerLimits::default() }
     }
 
-    /// Makes the agent.
+    /// Creates the agent.
     ///
     /// # Errors
     /// When there is no such agent or program.
@@ -39,7 +39,7 @@ impl Player {
         roster::agent_with(&self.agent, &options)
     }
 
-    /// Threads it may keep busy.
+    /// The number of threads it may use.
     pub fn threads(&self, usual: &PlayerLimits) -> usize {
         let own = || {
             let (_, parameters) = self.agent.split_once('?').filter(|_| !self.is_external())?;
@@ -48,20 +48,20 @@ impl Player {
         self.limits.or(usual).threads.or_else(own).unwrap_or(1).max(1)
     }
 
-    /// Whether it is a program of its own.
+    /// Whether the agent is an external program.
     pub fn is_external(&self) -> bool {
         self.agent.starts_with("exec:")
     }
 }
 
-/// `pbrain-x` for `exec:./dir/pbrain-x --flag`, everything else as it is.
+/// The program's name for `exec:` agents, like `pbrain-x --flag` for `exec:./dir/pbrain-x --flag`; others unchanged.
 fn short_name(agent: &str) -> String {
     let Some(command) = agent.strip_prefix("exec:") else { return agent.to_owned() };
     let Ok(invocation) = command.parse::<Invocation>() else { return agent.to_owned() };
     invocation.name()
 }
 
-/// Gives every player a name of its own: the second `tengen` becomes `tengen #2`.
+/// Makes all names different: the second `tengen` becomes `tengen #2`.
 pub fn make_names_unique(players: &mut [Player]) {
     let mut names = BTreeSet::new();
     for player in players {

@@ -1,14 +1,14 @@
-//! What a player may use.
+//! The limits of a player: time, nodes, depth, simulations, memory, threads.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_play::{Clock, PlayerTerms, SearchLimits};
 
-/// What a player may use: time, work and memory. All that is set holds.
+/// The limits of a player. All limits that are set apply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerLimits {
-    /// Time for one move. Zero asks for an answer at once.
+    /// Time for one move. Zero asks for an immediate answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<Duration>,
     /// Time for all moves of a game.
@@ -17,13 +17,13 @@ pub struct PlayerLimits {
     /// Time added to that after each move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<Duration>,
-    /// Time granted on top before a loss is declared; the player is not told of it.
+    /// Additional time before a loss on time; players are not told about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance: Option<Duration>,
     /// Nodes for one move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Plies to look ahead.
+    /// The search depth in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Playouts for one move.
@@ -38,10 +38,10 @@ pub struct PlayerLimits {
 }
 
 impl PlayerLimits {
-    /// What is granted for delays that are nobody's fault, where nothing else is said.
+    /// The default tolerance for delays that are not the player's fault.
     pub const USUAL_TOLERANCE: Duration = Duration::from_millis(500);
 
-    /// These limits, and the `usual` ones where these are silent.
+    /// These limits, and the `usual` ones where none is set here.
     #[must_use]
     pub fn or(&self, usual: &PlayerLimits) -> PlayerLimits {
         PlayerLimits {
@@ -57,7 +57,7 @@ impl PlayerLimits {
         }
     }
 
-    /// Whether anything bounds how long a move takes.
+    /// Whether any limit bounds the length of a move.
     pub fn bound_a_move(&self) -> bool {
         self.turn.is_some()
             || self.whole_match.is_some()
@@ -66,12 +66,12 @@ impl PlayerLimits {
             || self.simulations.is_some()
     }
 
-    /// What is granted for delays.
+    /// The tolerance, or its default.
     pub fn granted(&self) -> Duration {
         self.tolerance.unwrap_or(PlayerLimits::USUAL_TOLERANCE)
     }
 
-    /// What the referee holds a player to.
+    /// The terms for the referee.
     pub(crate) fn terms(&self) -> PlayerTerms {
         let mut clock = Clock::unlimited().tolerance(self.granted());
         if let Some(turn) = self.turn {
@@ -91,7 +91,7 @@ impl PlayerLimits {
         PlayerTerms { clock, limits }
     }
 
-    /// The limits in words, for people: `1s a move, 1000 nodes`.
+    /// The limits in words, like `1s a move, 1000 nodes`.
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         words.extend(self.turn.map(|time| format!("{time:?} a move")));

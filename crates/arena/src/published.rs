@@ -1,19 +1,19 @@
-//! Ratings that Gomocup published, to hang our own on.
+//! Ratings published by Gomocup, as anchors for our own.
 
 use tengen_board::{Rule, Size};
 
-/// The ratings of June 2026 of some engines, by board.
+/// Ratings of June 2026, by engine and board.
 const GOMOCUP: &str = include_str!("../../../testdata/gomocup_elo_2026.csv");
 
-/// An engine's published rating, by its name at Gomocup (`WINE 2018`, in either case): for 20x20 boards and
-/// larger the one on 20x20, else the one on 15x15. Only freestyle is listed.
+/// An engine's published rating, by its name at Gomocup (like `WINE 2018`, in upper or lower case): the one on 20x20 for
+/// boards of this size and larger, otherwise the one on 15x15. Only freestyle ratings are listed.
 pub fn rating(name: &str, rule: Rule, size: Size) -> Option<f64> {
     if rule != Rule::Freestyle {
         return None;
     }
     let column = if size.side() >= 20 { 1 } else { 2 };
-    let mut rows = GOMOCUP.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
-    let row = rows.find(|row| row[0].eq_ignore_ascii_case(name.trim()))?;
+    let rows = csv::Reader::from_reader(GOMOCUP.as_bytes()).into_records().filter_map(Result::ok);
+    let row = rows.into_iter().find(|row| row[0].eq_ignore_ascii_case(name.trim()))?;
     row.get(column)?.parse().ok()
 }
 

@@ -1,75 +1,75 @@
-//! What an event has shown so far, for people and programs.
+//! The report of an event: ratings, scores, meetings and endings, serialisable.
 
 use crate::stats::{Pentanomial, RatingError, Ratings, Sample, Score, SprtSettings, SprtState, Strength};
 use crate::{Event, GameSummary, Schedule, SequentialTest, Standings, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What an event has shown so far.
+/// The results of an event so far.
 #[derive(Clone, Debug, Serialize)]
 pub struct EventReport {
-    /// Who meets whom.
+    /// The format: round-robin or gauntlet.
     pub format: String,
-    /// Which lines win.
+    /// The rule.
     pub rule: String,
     /// Points along a side of the board.
     pub size: u8,
-    /// What games start from, in words.
+    /// The start positions, in words.
     pub start: String,
-    /// Where all randomness comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// Games played.
     pub games: u64,
     /// Games the event has in all.
     pub of: u64,
-    /// Whether nothing is left to play: all games are, or the test is decided.
+    /// Whether the event is complete: all games are played, or the test is decided.
     pub finished: bool,
-    /// Stones put in all games.
+    /// Moves in all games.
     pub moves: u64,
-    /// Everybody, the strongest first.
+    /// All players, the strongest first.
     pub players: Vec<PlayerReport>,
-    /// Everybody against everybody.
+    /// All pairs of players.
     pub meetings: Vec<MeetingReport>,
-    /// How often Black won, drew and lost.
+    /// Black's wins, draws and losses.
     pub black: Score,
-    /// How many games ended in which way.
+    /// The number of games by ending.
     pub endings: BTreeMap<&'static str, u64>,
     /// The sequential test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtReport>,
 }
 
-/// What one player has shown.
+/// The results of one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayerReport {
     /// Its name.
     pub name: String,
-    /// What plays.
+    /// The agent.
     pub agent: String,
-    /// What it may use, in words.
+    /// The limits, in words.
     pub limits: String,
-    /// Its rating in Elo; absent before its first game.
+    /// The rating in Elo; absent before the first game.
     pub rating: Option<f64>,
     /// Half the rating's 95 % interval.
     pub error: Option<f64>,
-    /// Its published rating, where the scale hangs on it.
+    /// The published rating, if it is an anchor of the scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<f64>,
-    /// Its games.
+    /// All games.
     pub score: Score,
     /// Points per game.
     pub rate: Option<f64>,
-    /// Games lost by the program's fault, by the way they ended.
+    /// Games lost by a fault of the program, by ending.
     pub failures: BTreeMap<&'static str, u64>,
     /// Seconds used over all games.
     pub seconds: f64,
     /// Milliseconds used for the longest move.
     pub longest_move_ms: f64,
-    /// Its place in the event's list of players.
+    /// The index in the event's list of players.
     pub place: usize,
 }
 
-/// What happened between two players, as the first sees it.
+/// The games between two players, from the first one's view.
 #[derive(Clone, Debug, Serialize)]
 pub struct MeetingReport {
     /// The two names.
@@ -78,19 +78,19 @@ pub struct MeetingReport {
     pub score: Score,
     /// The games in which the first had Black.
     pub as_black: Score,
-    /// Whole pairs worth 0, ½, 1, 1½ and 2 points.
+    /// Complete pairs of games with 0, ½, 1, 1½ and 2 points.
     pub pairs: Pentanomial,
-    /// How much stronger the first is, measured in pairs, or in games while no pair is whole.
+    /// The first player's strength, estimated from pairs, or from single games while no pair is complete.
     pub strength: Option<Strength>,
 }
 
 /// A sequential test.
 #[derive(Clone, Debug, Serialize)]
 pub struct SprtReport {
-    /// What it is to tell apart.
+    /// The hypotheses and error rates.
     #[serde(flatten)]
     pub settings: SprtSettings,
-    /// Where it stands.
+    /// The current state.
     #[serde(flatten)]
     pub state: SprtState,
     /// The pairs it has counted.
@@ -98,10 +98,10 @@ pub struct SprtReport {
 }
 
 impl EventReport {
-    /// What these games of an event show, with ratings on the scale of published ones, by player's name.
+    /// The report on these games, with ratings on the scale of published ones (by player's name).
     ///
     /// # Errors
-    /// When a published rating is nobody's here.
+    /// When a published rating is of an unknown player.
     pub fn new(
         event: &Event,
         games: &[GameSummary],
@@ -113,10 +113,10 @@ impl EventReport {
         EventReport::of_standings(event, &standings, test, published)
     }
 
-    /// What these standings show. Where there is a decided test, only games that count should be in them.
+    /// The report on these standings. If a test is decided, they should contain only the games that count.
     ///
     /// # Errors
-    /// When a published rating is nobody's here.
+    /// When a published rating is of an unknown player.
     pub fn of_standings(
         event: &Event,
         standings: &Standings,
@@ -164,7 +164,7 @@ impl EventReport {
 }
 
 fn player(event: &Event, standings: &Standings, ratings: &Ratings, place: usize) -> PlayerReport {
-    let showing = &standings.player_stats()[place];
+    let stats = &standings.player_stats()[place];
     let rated = &ratings.standings[place];
     PlayerReport {
         name: event.players[place].name.clone(),
@@ -173,11 +173,11 @@ fn player(event: &Event, standings: &Standings, ratings: &Ratings, place: usize)
         rating: rated.rating,
         error: rated.error,
         published: None,
-        score: showing.score,
-        rate: (showing.score.games() > 0).then(|| showing.score.points() / showing.score.games() as f64),
-        failures: showing.failures.iter().map(|(ending, &count)| (ending.word(), count)).collect(),
-        seconds: showing.used.as_secs_f64(),
-        longest_move_ms: showing.longest.as_secs_f64() * 1000.0,
+        score: stats.score,
+        rate: (stats.score.games() > 0).then(|| stats.score.points() / stats.score.games() as f64),
+        failures: stats.failures.iter().map(|(ending, &count)| (ending.word(), count)).collect(),
+        seconds: stats.used.as_secs_f64(),
+        longest_move_ms: stats.longest.as_secs_f64() * 1000.0,
         place,
     }
 }

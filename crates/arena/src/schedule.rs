@@ -1,11 +1,11 @@
-//! Which game is which: every game of an event has a number, and the number says everything about it.
+//! The schedule of an event: the players, opening and seed of each game, by the game's number.
 
 use crate::{Event, Format};
 use tengen_base::seed;
 
-/// Who plays in which game of an event. Games come in pairs: 2n and 2n + 1 are between the same two, from
-/// the same stones, with colours swapped. Rounds come one after another, so an event that is cut short is
-/// still even, and one that is prolonged goes on where it stopped.
+/// The games of an event. They come in pairs: games 2n and 2n + 1 have the same players and the same opening, with
+/// colours swapped. Rounds follow one another, so an event that is cut short is still balanced, and one with more rounds
+/// continues where it stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     meetings: Vec<[usize; 2]>,
@@ -13,18 +13,18 @@ pub struct Schedule {
     seed: u64,
 }
 
-/// A game to be played.
+/// A scheduled game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The game's number, from 0.
     pub number: u64,
-    /// Which round, from 0: it says what stones the game starts from.
+    /// The round, from 0, which determines the opening.
     pub round: u64,
-    /// The two who meet, the lower place in the list of players first.
+    /// The two players, by index in the list of players, the lower index first.
     pub players: [usize; 2],
-    /// Who of the two begins: has Black, or opens by Swap2.
+    /// The player that has Black, or opens by Swap2.
     pub first: usize,
-    /// Where the game's randomness comes from.
+    /// The seed of the game.
     pub seed: u64,
 }
 
@@ -40,12 +40,12 @@ impl Schedule {
         Schedule { meetings, rounds: event.rounds, seed: event.seed }
     }
 
-    /// Who meets whom, in order.
+    /// The pairs of players that meet, in order.
     pub fn meetings(&self) -> &[[usize; 2]] {
         &self.meetings
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         (self.meetings.len() as u64).saturating_mul(self.rounds).saturating_mul(2)
     }
@@ -64,7 +64,7 @@ impl Schedule {
 }
 
 impl Pairing {
-    /// Who of the two answers: has White, or answers the Swap2 stones.
+    /// The player that has White, or answers under Swap2.
     pub fn second(&self) -> usize {
         self.players[usize::from(self.players[0] == self.first)]
     }

@@ -1,19 +1,18 @@
-//! A sequential test on a running match.
+//! The sequential test of a running match, independent of the order in which games end.
 
 use crate::stats::{GameResult, Pentanomial, Sprt, SprtState, SprtVerdict};
 use crate::{Event, GameSummary};
 use std::collections::BTreeMap;
 
-/// A sequential test fed by a match. Games end in any order, but pairs are counted in the order of their
-/// numbers, and nothing counts that comes after the deciding one: the verdict is the same however many games
-/// are played at a time.
+/// A sequential test of a running match. Games may end in any order, but pairs are counted in the order of their numbers,
+/// and none after the deciding one: the verdict does not depend on how many games are played at a time.
 #[derive(Clone, Debug)]
 pub struct SequentialTest {
     sprt: Sprt,
     counted: Pentanomial,
     /// The next pair to count.
     next: u64,
-    /// Games that wait for their other half or for earlier pairs, by the pair's number.
+    /// Games that wait for the other game of their pair or for earlier pairs, by the pair's number.
     waiting: BTreeMap<u64, Vec<GameResult>>,
     state: SprtState,
 }
@@ -26,13 +25,13 @@ impl SequentialTest {
         Some(test)
     }
 
-    /// A test of a match in which nothing has been played.
+    /// The test before the first game.
     pub fn new(sprt: Sprt) -> SequentialTest {
         let counted = Pentanomial::default();
         SequentialTest { sprt, counted, next: 0, waiting: BTreeMap::new(), state: sprt.judge(&counted) }
     }
 
-    /// Takes note of a game.
+    /// Adds a finished game.
     pub fn add(&mut self, game: &GameSummary) {
         self.waiting.entry(game.number / 2).or_default().push(game.outcome());
         while !self.is_decided() {
@@ -49,7 +48,7 @@ impl SequentialTest {
         self.state.verdict != SprtVerdict::Continue
     }
 
-    /// Whether a game counts: all do until there is a verdict, then those up to it.
+    /// Whether a game counts: all games do until there is a verdict, then those up to it.
     pub fn counts(&self, game: &GameSummary) -> bool {
         !self.is_decided() || game.number / 2 < self.next
     }
@@ -59,12 +58,12 @@ impl SequentialTest {
         &self.sprt
     }
 
-    /// Where it stands.
+    /// The current state.
     pub fn state(&self) -> SprtState {
         self.state
     }
 
-    /// The pairs it has counted.
+    /// The pairs counted so far.
     pub fn counted(&self) -> Pentanomial {
         self.counted
     }

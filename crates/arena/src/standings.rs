@@ -1,29 +1,29 @@
-//! Who stands where: games counted by player and by meeting.
+//! The standings of an event: games counted by player and by pair of players.
 
 use crate::stats::{CrossTable, GameResult, Pentanomial, Score};
 use crate::{Ending, Event, GameSummary, Schedule};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What happened between two players, as the first sees it.
+/// The games between two players, from the first one's view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Meeting {
-    /// The two, by place in the list of players.
+    /// The two players, by index in the list of players.
     pub players: [usize; 2],
     /// All games.
     pub score: Score,
     /// The games in which the first had Black.
     pub as_black: Score,
-    /// Whole pairs of games, by points.
+    /// Complete pairs of games, by points.
     pub pairs: Pentanomial,
 }
 
-/// What is known about one player over all its games.
+/// The results of one player over all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
     /// All games.
     pub score: Score,
-    /// Games lost by the program's fault, by the way they ended.
+    /// Games lost by a fault of the program, by ending.
     pub failures: BTreeMap<Ending, u64>,
     /// Time used over all games.
     pub used: Duration,
@@ -39,12 +39,12 @@ pub struct Standings {
     games: u64,
     moves: u64,
     endings: BTreeMap<Ending, u64>,
-    /// The games whose other half has not ended, by the pair's number.
+    /// The games whose pair is not complete, by the pair's number.
     halves: BTreeMap<u64, GameResult>,
 }
 
 impl Standings {
-    /// Nothing has been played.
+    /// The standings before the first game.
     pub fn new(event: &Event) -> Standings {
         let meeting = |&players: &[usize; 2]| Meeting { players, ..Meeting::default() };
         Standings {
@@ -57,7 +57,7 @@ impl Standings {
         }
     }
 
-    /// These games.
+    /// The standings after these games.
     pub fn of<'a>(event: &Event, results: impl IntoIterator<Item = &'a GameSummary>) -> Standings {
         let mut standings = Standings::new(event);
         results.into_iter().for_each(|result| standings.add(result));
@@ -71,12 +71,12 @@ impl Standings {
         *self.endings.entry(result.ending).or_default() += 1;
         for (place, &player) in result.players.iter().enumerate() {
             let outcome = if place == 0 { result.outcome() } else { result.outcome().reversed() };
-            let showing = &mut self.player_stats[player];
-            showing.score.add(outcome);
-            showing.used += result.used[place];
-            showing.longest = showing.longest.max(result.longest[place]);
+            let stats = &mut self.player_stats[player];
+            stats.score.add(outcome);
+            stats.used += result.used[place];
+            stats.longest = stats.longest.max(result.longest[place]);
             if result.ending.is_failure() && outcome == GameResult::Loss {
-                *showing.failures.entry(result.ending).or_default() += 1;
+                *stats.failures.entry(result.ending).or_default() += 1;
             }
         }
         let pair = result.number / 2;
@@ -96,12 +96,12 @@ impl Standings {
         }
     }
 
-    /// Every meeting, in the schedule's order.
+    /// All meetings, in the schedule's order.
     pub fn meetings(&self) -> &[Meeting] {
         &self.meetings
     }
 
-    /// Every player's showing, in the players' order.
+    /// The results of each player, in the players' order.
     pub fn player_stats(&self) -> &[PlayerStats] {
         &self.player_stats
     }
@@ -111,17 +111,17 @@ impl Standings {
         self.games
     }
 
-    /// Stones put in all games.
+    /// Moves in all games.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// How many games ended in which way.
+    /// The number of games by ending.
     pub fn endings(&self) -> &BTreeMap<Ending, u64> {
         &self.endings
     }
 
-    /// Who scored how much against whom, for ratings.
+    /// The cross table, for ratings.
     pub fn cross_table(&self, event: &Event) -> CrossTable {
         let names = event.players.iter().map(|player| player.name.clone()).collect();
         let mut table = CrossTable::new(names);
@@ -131,7 +131,7 @@ impl Standings {
         table
     }
 
-    /// How often whoever had Black won, nobody did, and White did.
+    /// Black's wins, draws and losses.
     pub fn black(&self) -> Score {
         let mut sum = Score::default();
         for Meeting { score, as_black, .. } in &self.meetings {

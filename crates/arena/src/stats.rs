@@ -1,8 +1,7 @@
-//! What results say about strength: pure arithmetic.
+//! Statistics of match results: Elo, error bars, sequential tests, ratings.
 //!
-//! Two players: count opening pairs in a [`Pentanomial`] (or single games in a [`Score`]), then ask for their
-//! [`Strength`] or put them before an [`Sprt`]. Many players: count games in a [`CrossTable`], then ask for
-//! [`Ratings`].
+//! For two players, count opening pairs in a [`Pentanomial`] (or single games in a [`Score`]), then compute their
+//! [`Strength`] or evaluate an [`Sprt`]. For many players, count games in a [`CrossTable`], then compute [`Ratings`].
 
 mod cross_table;
 mod likelihood;
@@ -16,7 +15,7 @@ mod strength;
 
 pub use cross_table::CrossTable;
 pub use pentanomial::Pentanomial;
-pub use rating::{Comparison, Group, RatingError, Ratings, Standing};
+pub use rating::{PlayerRating, RatingComparison, RatingError, RatingGroup, Ratings};
 pub use sample::{Cells, Sample};
 pub use score::{GameResult, Score};
 pub use sprt::{EloScale, Sprt, SprtError, SprtSettings, SprtState, SprtVerdict};

@@ -1,7 +1,7 @@
-//! An event on disk: what was to be played, and every game that was.
+//! The store of an event: its description and games in a SQLite database.
 //!
-//! The folder of an event holds a SQLite database in WAL mode, so a process that is killed at any moment
-//! loses the games it was playing and nothing else, and others may read while it plays.
+//! The database is in WAL mode: a process that is killed loses only the games it was playing, and other processes may
+//! read while it plays.
 
 use crate::{Ending, Event, FinishedGame, GameSummary, Schedule};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,16 +13,16 @@ use std::time::Duration;
 use tengen_play::{GameRecord, ReadError};
 use thiserror::Error;
 
-/// An event on disk.
+/// The database of an event.
 pub struct Store {
     folder: PathBuf,
     connection: Connection,
     event: Event,
-    /// Held for as long as games may be added; the system lets go of it however the process ends.
+    /// Held for as long as games may be added; the system releases it however the process ends.
     _lock: Option<File>,
 }
 
-/// Why an event cannot be kept or read.
+/// Why an event cannot be stored or read.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The folder holds another event.
@@ -30,25 +30,25 @@ pub enum StoreError {
     Different {
         /// The folder.
         folder: String,
-        /// The first thing that differs.
+        /// The name of the first term that differs.
         what: String,
-        /// What the folder has.
+        /// Its value in the folder.
         there: String,
-        /// What was asked for.
+        /// Its value as requested.
         asked: String,
     },
-    /// Somebody else is playing it.
+    /// Another process is playing the event.
     #[error("{0} is being played by another process")]
     Busy(String),
-    /// There is no event.
+    /// The folder holds no event.
     #[error("there is no event in {0}")]
     Missing(String),
-    /// It was written by another version, or is no event at all.
+    /// The database was written by another version, or is damaged.
     #[error("{folder} cannot be read: {why}")]
     Unreadable {
         /// The folder.
         folder: String,
-        /// What is wrong.
+        /// The reason.
         why: String,
     },
     /// The folder cannot be written or read.
@@ -61,10 +61,10 @@ pub enum StoreError {
 
 /// The database's file in an event's folder.
 const FILE: &str = "event.db";
-/// The form of the database; a new form gets a new number.
-const FORM: i64 = 1;
+/// The version of the database's schema.
+const SCHEMA_VERSION: i64 = 1;
 
-const TABLES: &str = "
+const SCHEMA: &str = "
     CREATE TABLE event (definition TEXT NOT NULL);
     CREATE TABLE game (
         number INTEGER PRIMARY KEY,
@@ -83,15 +83,15 @@ const TABLES: &str = "
     ) STRICT;
 ";
 
-const RESULT: &str = "number, player_a, player_b, black, winner, ending, sentence, moves,
+const SUMMARY_COLUMNS: &str = "number, player_a, player_b, black, winner, ending, sentence, moves,
                       used_a, used_b, longest_a, longest_b";
 
 impl Store {
-    /// Opens an event to play it: a new one, or one that was begun before. Only the number of rounds may
-    /// have changed since.
+    /// Opens an event to play it, a new one or one that was started before. Only the number of rounds may differ from
+    /// before.
     ///
     /// # Errors
-    /// When the folder holds another event, is in use, or cannot be written.
+    /// When the folder holds another event, is used by another process, or cannot be written.
     pub fn open(folder: &Path, event: &Event) -> Result<Store, StoreError> {
         let failed = |error| StoreError::Io(folder.display().to_string(), error);
         fs::create_dir_all(folder).map_err(failed)?;
@@ -108,9 +108,9 @@ impl Store {
         let form: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         if form == 0 {
             let all = connection.transaction()?;
-            all.execute_batch(TABLES)?;
+            all.execute_batch(SCHEMA)?;
             all.execute("INSERT INTO event VALUES (?1)", [written(event)])?;
-            all.pragma_update(None, "user_version", FORM)?;
+            all.pragma_update(None, "user_version", SCHEMA_VERSION)?;
             all.commit()?;
         }
         let there = definition(&connection, folder)?;
@@ -119,16 +119,16 @@ impl Store {
         Ok(Store { folder: folder.to_owned(), connection, event: event.clone(), _lock: Some(lock) })
     }
 
-    /// Opens an event to look at it.
+    /// Opens an event to read it.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is none, or it cannot be read.
     pub fn read(folder: &Path) -> Result<Store, StoreError> {
         let path = folder.join(FILE);
         if !path.is_file() {
             return Err(StoreError::Missing(folder.display().to_string()));
         }
-        // Read-only connections cannot make the index of the log that a killed process left behind.
+        // A read-only connection could not recover the write-ahead log that a killed process left behind.
         let connection = Connection::open(path)?;
         connection.busy_timeout(Duration::from_secs(10))?;
         let event = definition(&connection, folder)?;
@@ -140,12 +140,12 @@ impl Store {
         &self.event
     }
 
-    /// Where it is kept.
+    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Keeps a game. A game that is kept already stays as it is.
+    /// Adds a game. A game that is already stored remains unchanged.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -173,7 +173,7 @@ impl Store {
         Ok(())
     }
 
-    /// The numbers of the games that are kept.
+    /// The numbers of the stored games.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -183,20 +183,20 @@ impl Store {
         Ok(numbers.collect::<Result<_, _>>()?)
     }
 
-    /// How every kept game ended, in the order of their numbers. Games that a shorter schedule has no place
-    /// for are left out.
+    /// The summaries of all stored games, in the order of their numbers. Games beyond the event's current schedule are
+    /// left out.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn results(&self) -> Result<Vec<GameSummary>, StoreError> {
         let games = Schedule::new(&self.event).games();
-        let sql = format!("SELECT {RESULT} FROM game WHERE number < ?1 ORDER BY number");
+        let sql = format!("SELECT {SUMMARY_COLUMNS} FROM game WHERE number < ?1 ORDER BY number");
         let mut all = self.connection.prepare(&sql)?;
         let results = all.query_map([games.min(i64::MAX as u64)], result)?;
         Ok(results.collect::<Result<_, _>>()?)
     }
 
-    /// One game as SGF; `None` if it is not kept.
+    /// A game as SGF; `None` if it is not stored.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -205,10 +205,10 @@ impl Store {
         Ok(one.query_row([number], |row| row.get(0)).optional()?)
     }
 
-    /// One game; `None` if it is not kept.
+    /// A game; `None` if it is not stored.
     ///
     /// # Errors
-    /// When the database cannot be read or holds something that is no game.
+    /// When the database or the game cannot be read.
     pub fn record(&self, number: u64) -> Result<Option<GameRecord>, StoreError> {
         let unreadable = |error: ReadError| StoreError::Unreadable {
             folder: self.folder.display().to_string(),
@@ -227,14 +227,14 @@ fn definition(connection: &Connection, folder: &Path) -> Result<Event, StoreErro
     let form: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(|error| unreadable(error.to_string()))?;
-    if form != FORM {
+    if form != SCHEMA_VERSION {
         return Err(unreadable("it was written by another version of this program".to_owned()));
     }
     let text: String = connection.query_row("SELECT definition FROM event", [], |row| row.get(0))?;
     serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))
 }
 
-/// Whether two events are one but for their length.
+/// An error if two events differ in more than the number of rounds.
 fn same(folder: &Path, there: &Event, asked: &Event) -> Result<(), StoreError> {
     let differs = there.terms().into_iter().zip(asked.terms()).find(|(there, asked)| there != asked);
     match differs {

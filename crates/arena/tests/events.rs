@@ -1,50 +1,17 @@
-//! Whole events: resumed, refused, repeated, judged.
+//! Whole events: played, resumed, refused, repeated, tested.
 
+mod common;
+
+use common::event;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings, SprtVerdict};
 use tengen_arena::{
-    Event, EventReport, Format, GameSummary, Opening, Pairing, Player, PlayerLimits, RowOrder, Runner,
-    Schedule, SequentialTest, Standings, Start, Store, make_names_unique,
+    Event, EventReport, GameSummary, Opening, Pairing, PlayerLimits, Runner, Schedule, SequentialTest,
+    Standings, Start, Store,
 };
-use tengen_board::{Rule, Size};
+use tengen_board::Rule;
 use tengen_play::Stop;
-
-/// A folder that is gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tengen-arena-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn event(players: &[&str], rounds: u64) -> Event {
-    let mut players: Vec<_> = players.iter().map(|agent| Player::new(agent)).collect();
-    make_names_unique(&mut players);
-    let size = Size::STANDARD;
-    let opening = |text| Opening::read(text, RowOrder::FromTop, size, Rule::Freestyle).unwrap();
-    Event {
-        players,
-        format: Format::RoundRobin,
-        rule: Rule::Freestyle,
-        size,
-        start: Start::Openings(["0,0, 1,1, 2,-1", "-3,0, 0,2, 1,0, 3,3"].map(opening).to_vec()),
-        rounds,
-        limits: PlayerLimits { nodes: Some(300), ..PlayerLimits::default() },
-        max_moves: None,
-        seed: 5,
-        test: None,
-    }
-}
 
 /// Games in order, without what the clock says.
 fn played(store: &Store) -> Vec<(GameSummary, String)> {
@@ -59,29 +26,34 @@ fn played(store: &Store) -> Vec<(GameSummary, String)> {
     games.into_iter().map(|game| (timeless(game.clone()), sgf(game.number))).collect()
 }
 
-fn run(folder: &Folder, event: &Event, jobs: usize) -> Vec<(GameSummary, String)> {
-    let store = Store::open(&folder.0, event).unwrap();
+fn run(folder: &Path, event: &Event, jobs: usize) -> Vec<(GameSummary, String)> {
+    let store = Store::open(folder, event).unwrap();
     Runner::new(&store).jobs(jobs).run(&mut |_| ControlFlow::Continue(())).unwrap();
     played(&store)
+}
+
+/// Plays an event in a new folder.
+fn run_once(event: &Event, jobs: usize) -> Vec<(GameSummary, String)> {
+    run(tempfile::tempdir().unwrap().path(), event, jobs)
 }
 
 #[test]
 fn games_do_not_depend_on_how_many_are_played_at_a_time() {
     let event = event(&["tengen?level=student", "greedy", "tengen", "random"], 3);
-    let [one, four] = [1, 4].map(|jobs| run(&Folder::new(&format!("jobs{jobs}")), &event, jobs));
+    let [one, four] = [1, 4].map(|jobs| run_once(&event, jobs));
     assert_eq!(one.len(), 36);
     assert_eq!(one, four);
 }
 
 #[test]
 fn an_event_goes_on_where_it_stopped_and_can_be_prolonged() {
-    let [whole, cut] = ["whole", "cut"].map(Folder::new);
+    let [whole, cut] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let long = event(&["greedy", "tengen?level=novice", "random"], 6);
-    let expected = run(&whole, &long, 2);
+    let expected = run(whole.path(), &long, 2);
 
     let short = Event { rounds: 4, ..long.clone() };
     for stop_after in [1, 7, 3] {
-        let store = Store::open(&cut.0, &short).unwrap();
+        let store = Store::open(cut.path(), &short).unwrap();
         let mut games = 0;
         let stop = Stop::default();
         let watch = &mut |_: &GameSummary| {
@@ -91,19 +63,19 @@ fn an_event_goes_on_where_it_stopped_and_can_be_prolonged() {
         Runner::new(&store).jobs(3).until(stop).run(watch).unwrap();
         assert_eq!(games, stop_after);
     }
-    assert_eq!(run(&cut, &short, 2).len(), 24);
-    assert_eq!(run(&cut, &long, 2), expected);
+    assert_eq!(run(cut.path(), &short, 2).len(), 24);
+    assert_eq!(run(cut.path(), &long, 2), expected);
     // A shorter event looks at fewer games, and loses none.
-    assert_eq!(run(&cut, &short, 2), expected[..24]);
-    assert_eq!(run(&cut, &long, 1), expected);
+    assert_eq!(run(cut.path(), &short, 2), expected[..24]);
+    assert_eq!(run(cut.path(), &long, 1), expected);
 }
 
 #[test]
 fn a_changed_event_is_refused_with_the_reason() {
-    let folder = Folder::new("changed");
+    let folder = tempfile::tempdir().unwrap();
     let old = event(&["greedy", "random"], 1);
-    run(&folder, &old, 1);
-    let refused = |event: &Event| Store::open(&folder.0, event).err().expect("refused").to_string();
+    run(folder.path(), &old, 1);
+    let refused = |event: &Event| Store::open(folder.path(), event).err().expect("refused").to_string();
     let renju = refused(&Event { rule: Rule::Renju, ..old.clone() });
     assert!(renju.ends_with("holds another event: its rule is freestyle, not renju"), "{renju}");
     let others = refused(&event(&["greedy", "tengen"], 1));
@@ -113,28 +85,28 @@ fn a_changed_event_is_refused_with_the_reason() {
     assert!(limits.ends_with("its limits of player 1 is 300 nodes, not 301 nodes"), "{limits}");
     let empty = refused(&Event { start: Start::Openings(vec![Opening::default()]), ..old.clone() });
     assert!(empty.contains("its openings is"), "{empty}");
-    assert_eq!(run(&folder, &old, 1).len(), 2);
+    assert_eq!(run(folder.path(), &old, 1).len(), 2);
 }
 
 #[test]
 fn only_one_process_plays_an_event_and_others_may_read_it() {
-    let folder = Folder::new("busy");
+    let folder = tempfile::tempdir().unwrap();
     let event = event(&["greedy", "random"], 1);
     assert!(
-        Store::read(&folder.0).err().expect("nothing there").to_string().starts_with("there is no event")
+        Store::read(folder.path()).err().expect("nothing there").to_string().starts_with("there is no event")
     );
-    let playing = Store::open(&folder.0, &event).unwrap();
-    let second = Store::open(&folder.0, &event).err().expect("busy").to_string();
+    let playing = Store::open(folder.path(), &event).unwrap();
+    let second = Store::open(folder.path(), &event).err().expect("busy").to_string();
     assert!(second.ends_with("is being played by another process"), "{second}");
     Runner::new(&playing).run(&mut |_| ControlFlow::Continue(())).unwrap();
-    let reading = Store::read(&folder.0).unwrap();
+    let reading = Store::read(folder.path()).unwrap();
     assert_eq!(reading.event(), &event);
     assert_eq!(reading.results().unwrap().len(), 2);
     drop((playing, reading));
-    assert!(Store::open(&folder.0, &event).is_ok());
-    std::fs::write(folder.0.join("event.db"), "no database at all, but long enough to look like a file")
+    assert!(Store::open(folder.path(), &event).is_ok());
+    std::fs::write(folder.path().join("event.db"), "no database at all, but long enough to look like a file")
         .unwrap();
-    assert!(Store::read(&folder.0).is_err() && Store::open(&folder.0, &event).is_err());
+    assert!(Store::read(folder.path()).is_err() && Store::open(folder.path(), &event).is_err());
 }
 
 #[test]
@@ -145,8 +117,8 @@ fn a_test_stops_the_match_at_the_same_pair_whatever_the_jobs() {
         ..event(&["tengen?level=casual", "tengen?level=beginner"], 1000)
     };
     let reports = [1, 3].map(|jobs| {
-        let folder = Folder::new(&format!("sprt{jobs}"));
-        let store = Store::open(&folder.0, &event).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path(), &event).unwrap();
         let mut test = SequentialTest::of(&event, &[]).unwrap();
         let watch = &mut |game: &GameSummary| {
             test.add(game);
@@ -168,7 +140,7 @@ fn a_test_stops_the_match_at_the_same_pair_whatever_the_jobs() {
 #[test]
 fn swap2_gives_each_player_both_seats() {
     let event = Event { start: Start::Swap2, ..event(&["tengen", "greedy"], 2) };
-    let games = run(&Folder::new("swap2"), &event, 2);
+    let games = run_once(&event, 2);
     assert_eq!(games.len(), 4);
     let schedule = Schedule::new(&event);
     for (game, sgf) in &games {
@@ -182,14 +154,14 @@ fn swap2_gives_each_player_both_seats() {
 #[test]
 fn standings_count_every_game_once() {
     let event = event(&["greedy", "random", "tengen?level=novice"], 2);
-    let games: Vec<_> = run(&Folder::new("standings"), &event, 2).into_iter().map(|(game, _)| game).collect();
+    let games: Vec<_> = run_once(&event, 2).into_iter().map(|(game, _)| game).collect();
     let standings = Standings::of(&event, &games);
     let backwards = Standings::of(&event, games.iter().rev());
     assert_eq!(standings, backwards);
     assert_eq!(standings.games(), 12);
     assert_eq!(standings.meetings().iter().map(|meeting| meeting.score.games()).sum::<u64>(), 12);
     assert_eq!(standings.meetings().iter().map(|meeting| meeting.pairs.count()).sum::<u64>(), 6);
-    assert_eq!(standings.player_stats().iter().map(|showing| showing.score.games()).sum::<u64>(), 24);
+    assert_eq!(standings.player_stats().iter().map(|stats| stats.score.games()).sum::<u64>(), 24);
     assert_eq!(standings.black().games(), 12);
     let wins = games.iter().filter(|game| game.winner == Some(game.black)).count() as u64;
     assert_eq!(standings.black().wins, wins);
@@ -199,18 +171,18 @@ fn standings_count_every_game_once() {
 fn a_long_game_is_a_draw_and_clocks_are_held() {
     let instant = PlayerLimits { turn: Some(std::time::Duration::ZERO), ..PlayerLimits::default() };
     let event = Event { max_moves: Some(6), limits: instant, ..event(&["greedy", "random"], 1) };
-    let games = run(&Folder::new("long"), &event, 1);
+    let games = run_once(&event, 1);
     assert!(games.iter().all(|(game, _)| game.winner.is_none() && game.moves == 6));
     assert_eq!(games[0].0.sentence, "draw: 6 moves are the most");
 
     let late = PlayerLimits { tolerance: Some(std::time::Duration::ZERO), ..event.limits.clone() };
     let event = Event { max_moves: None, limits: late, ..event };
-    let games = run(&Folder::new("late"), &event, 1);
+    let games = run_once(&event, 1);
     assert!(games.iter().all(|(game, _)| game.ending.word() == "time" && game.winner.is_some()));
 }
 
 #[test]
-fn every_game_asks_for_leave_and_holds_it_while_it_is_played() {
+fn every_game_acquires_a_permit_and_holds_it_while_it_is_played() {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::{Arc, Mutex};
     struct Held(Arc<AtomicU64>);
@@ -219,10 +191,10 @@ fn every_game_asks_for_leave_and_holds_it_while_it_is_played() {
             self.0.fetch_sub(1, Ordering::SeqCst);
         }
     }
-    let folder = Folder::new("leave");
-    let store = Store::open(&folder.0, &event(&["random", "greedy"], 2)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path(), &event(&["random", "greedy"], 2)).unwrap();
     let (held, most, asked) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(0), Mutex::new(Vec::new()));
-    let leave = |pairing: Pairing| -> Option<Box<dyn std::any::Any + Send>> {
+    let permits = |pairing: Pairing| -> Option<Box<dyn std::any::Any + Send>> {
         asked.lock().unwrap().push(pairing.number);
         if pairing.number == 3 {
             return None;
@@ -230,8 +202,8 @@ fn every_game_asks_for_leave_and_holds_it_while_it_is_played() {
         most.fetch_max(held.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         Some(Box::new(Held(Arc::clone(&held))))
     };
-    Runner::new(&store).with_permits(&leave).run(&mut |_| ControlFlow::Continue(())).unwrap();
+    Runner::new(&store).with_permits(&permits).run(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(*asked.lock().unwrap(), [0, 1, 2, 3]);
-    assert_eq!(store.numbers().unwrap().into_iter().collect::<Vec<_>>(), [0, 1, 2], "the last got no leave");
+    assert_eq!(store.numbers().unwrap().into_iter().collect::<Vec<_>>(), [0, 1, 2], "the last got no permit");
     assert_eq!((most.into_inner(), held.load(Ordering::SeqCst)), (1, 0));
 }

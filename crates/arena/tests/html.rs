@@ -1,55 +1,21 @@
 //! The HTML report: complete, self-contained, and safe whatever engines call themselves or say.
 
+mod common;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use common::event;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::Duration;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
 use tengen_arena::{
-    Ending, Event, EventReport, FinishedGame, Format, GameSummary, Opening, Player, PlayerLimits, RowOrder,
-    Runner, Schedule, SequentialTest, Start, Store, html, make_names_unique,
+    Ending, Event, EventReport, FinishedGame, GameSummary, Runner, Schedule, SequentialTest, Start, Store,
+    html,
 };
-use tengen_board::{Color, Forfeit, Game, Rule, Size, notation};
+use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::GameRecord;
-
-/// A folder that is gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tengen-html-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn event(players: &[&str], rounds: u64) -> Event {
-    let mut players: Vec<_> = players.iter().map(|agent| Player::new(agent)).collect();
-    make_names_unique(&mut players);
-    let size = Size::STANDARD;
-    let opening = |text| Opening::read(text, RowOrder::FromTop, size, Rule::Freestyle).unwrap();
-    Event {
-        players,
-        format: Format::RoundRobin,
-        rule: Rule::Freestyle,
-        size,
-        start: Start::Openings(["0,0, 1,1, 2,-1", "-3,0, 0,2, 1,0, 3,3"].map(opening).to_vec()),
-        rounds,
-        limits: PlayerLimits { nodes: Some(300), ..PlayerLimits::default() },
-        max_moves: None,
-        seed: 5,
-        test: None,
-    }
-}
 
 fn page(store: &Store) -> String {
     let games = store.results().unwrap();
@@ -122,9 +88,9 @@ fn holds_every_game(page: &str, store: &Store) {
 
 #[test]
 fn a_report_holds_every_player_game_and_opening() {
-    let folder = Folder::new("whole");
+    let folder = tempfile::tempdir().unwrap();
     let event = event(&["greedy", "random", "tengen?level=novice"], 3);
-    let store = Store::open(&folder.0, &event).unwrap();
+    let store = Store::open(folder.path(), &event).unwrap();
     Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
     let page = page(&store);
     holds_every_game(&page, &store);
@@ -152,8 +118,8 @@ fn a_report_holds_every_player_game_and_opening() {
 
 #[test]
 fn the_page_needs_nothing_else_and_may_load_nothing() {
-    let folder = Folder::new("alone");
-    let store = Store::open(&folder.0, &event(&["greedy", "random"], 1)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path(), &event(&["greedy", "random"], 1)).unwrap();
     let empty = page(&store);
     assert!(empty.contains("No game has been played yet."));
     Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
@@ -202,11 +168,11 @@ fn hostile_game(event: &Event, number: u64) -> FinishedGame {
 
 #[test]
 fn hostile_names_and_messages_stay_text() {
-    let folder = Folder::new("hostile");
+    let folder = tempfile::tempdir().unwrap();
     let mut event = event(&["greedy", "random"], 2);
     event.players[0].name = format!("a{HOSTILE}");
     event.players[0].agent = format!("exec:{HOSTILE}");
-    let store = Store::open(&folder.0, &event).unwrap();
+    let store = Store::open(folder.path(), &event).unwrap();
     (0..4).for_each(|number| store.insert(&hostile_game(&event, number)).unwrap());
     let page = page(&store);
     // One script with data, one of ours, and every element is the template's.
@@ -225,11 +191,11 @@ fn hostile_names_and_messages_stay_text() {
 
 #[test]
 fn a_test_and_the_games_after_it_are_shown() {
-    let folder = Folder::new("sprt");
+    let folder = tempfile::tempdir().unwrap();
     let settings = SprtSettings { elo0: 0.0, elo1: 300.0, scale: EloScale::Logistic, alpha: 0.2, beta: 0.2 };
     let test = Some(Sprt::new(settings).unwrap());
     let event = Event { test, ..event(&["greedy", "random"], 12) };
-    let store = Store::open(&folder.0, &event).unwrap();
+    let store = Store::open(folder.path(), &event).unwrap();
     Runner::new(&store).run(&mut |_| ControlFlow::Continue(())).unwrap();
     let page = page(&store);
     assert!(page.contains("H1 accepted: greedy is stronger by +300 Elo or more."), "the verdict");
@@ -243,9 +209,9 @@ fn a_test_and_the_games_after_it_are_shown() {
 
 #[test]
 fn messages_beyond_the_budget_are_left_out_and_the_page_says_so() {
-    let folder = Folder::new("budget");
+    let folder = tempfile::tempdir().unwrap();
     let event = event(&["greedy", "random"], 400);
-    let store = Store::open(&folder.0, &event).unwrap();
+    let store = Store::open(folder.path(), &event).unwrap();
     for number in 0..800 {
         let mut played = hostile_game(&event, number);
         let moves: String = (0..12).map(|n| format!("{}{}", (b'a' + n) as char, 1 + 2 * (n % 7))).collect();

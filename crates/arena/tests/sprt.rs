@@ -1,5 +1,4 @@
-//! The sequential test: published likelihood ratios, a plain twin, matches that go one way only, and its error
-//! rates over many simulated matches.
+//! The sequential test: published likelihood ratios, a plain twin, one-sided matches, error rates.
 
 use EloScale::{Logistic, Normalized};
 use rand::{RngExt, SeedableRng};
@@ -7,6 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_arena::stats::{
     EloScale, Pentanomial, Sample, Score, Sprt, SprtError, SprtSettings, SprtVerdict, elo_to_score,
 };
+use tengen_base::test_size::test_size;
 
 fn sprt(scale: EloScale, elo0: f64, elo1: f64) -> Sprt {
     Sprt::new(SprtSettings { elo0, elo1, scale, alpha: 0.05, beta: 0.05 }).unwrap()
@@ -293,19 +293,18 @@ fn error_rates(scale: EloScale, runs: u64, batch: u32, tolerance: f64) {
     assert!((false_negative - 0.05).abs() <= tolerance, "{scale:?}: false negatives {false_negative}");
 }
 
-/// `TENGEN_SPRT=10000` simulates so many tests of each kind, asked after every fourth pair, for some minutes.
+/// `TENGEN_SPRT=10000` simulates this many tests of each kind, evaluated after every fourth pair, for some minutes.
 #[test]
 fn error_rates_are_as_promised() {
-    match std::env::var("TENGEN_SPRT").ok().map(|runs| runs.parse().expect("a number of tests")) {
-        Some(runs) => {
-            for scale in [Logistic, Normalized] {
-                error_rates(scale, runs, 4, 0.01);
-            }
-        }
-        None => {
-            // Three standard deviations of what so few tests show.
-            error_rates(Logistic, 1000, 32, 0.021);
-            error_rates(Normalized, 250, 64, 0.042);
+    const FEW: u64 = 1000;
+    let runs = test_size("TENGEN_SPRT", FEW);
+    if runs == FEW {
+        // Three standard deviations at so few tests.
+        error_rates(Logistic, FEW, 32, 0.021);
+        error_rates(Normalized, FEW / 4, 64, 0.042);
+    } else {
+        for scale in [Logistic, Normalized] {
+            error_rates(scale, runs, 4, 0.01);
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Elo, error bars, normalised Elo and superiority against the published formulas, worked out in decimal
-//! arithmetic of 400 digits.
+//! Elo, error bars, normalised Elo and superiority against the published formulas.
+//!
+//! The expected values were computed in decimal arithmetic of 400 digits.
 
 use proptest::prelude::*;
 use tengen_arena::stats::{GameResult, Pentanomial, Sample, Score, Strength};

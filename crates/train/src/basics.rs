@@ -1,13 +1,13 @@
-//! Reinforcement learning from the textbook, small enough to read in one sitting: tic-tac-toe.
+//! Textbook reinforcement learning on tic-tac-toe.
 //!
-//! Five learners, each of which plays both sides of every game and ends up never losing:
-//! - Monte-Carlo evaluation of a policy, by first or by every visit, and a better policy from it ([`MonteCarlo`]);
+//! Five learners, each of which plays both sides of every game until it never loses:
+//! - Monte-Carlo evaluation of a policy by first or by every visit, and policy improvement ([`MonteCarlo`]);
 //! - on-policy Monte-Carlo control ([`Control`]);
 //! - Q-learning ([`QLearning`]);
-//! - adaptive dynamic programming: count what happens, then solve what was counted ([`Adp`]).
+//! - adaptive dynamic programming: a model estimated by counting, solved by value iteration ([`Adp`]).
 //!
-//! [`exam`] says exactly, by going through all games, how good a learned policy is. In tic-tac-toe no position comes
-//! twice in a game, so first and every visit are the same there; [`walk`] has the smallest example where they differ.
+//! [`exam`] measures a learned policy exactly, over all possible games. In tic-tac-toe no position occurs twice in a
+//! game, so first and every visit are the same there; [`walk`] is a small example in which they differ.
 
 mod adp;
 mod control;

@@ -1,8 +1,8 @@
-//! Critics that teach themselves, or learn by watching.
+//! Training of critics by self-play or by watching an expert (Zhao, Zhang and Dai 2012).
 //!
-//! A [`CriticCourse`] says everything about a run: with one course and one [`CriticMethod`] a [`CriticLearner`] always learns the same
-//! weights, bit for bit, however often it is stopped and taken up again from a checkpoint. A [`CriticRun`] keeps one in a folder; [`ProgramPair`] has
-//! two programs play for it, as the patent does.
+//! A [`CriticCourse`] has all settings of a run: with the same course and [`CriticMethod`] a [`CriticLearner`] always
+//! learns the same weights, bit for bit, however often it is stopped and resumed from a checkpoint. A [`CriticRun`] keeps
+//! a learner in a folder; a [`ProgramPair`] lets two programs play for it, as in the patent.
 
 mod checkpoint;
 mod chooser;
@@ -12,6 +12,7 @@ mod learner;
 mod learning_agent;
 mod metrics;
 mod program_pair;
+mod published;
 mod run;
 mod schedule;
 mod shared_weights;

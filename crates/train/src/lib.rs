@@ -1,8 +1,8 @@
-//! Learning from games.
+//! Training: textbook learners, Π-networks, critics and the engine's evaluation, all learned from games.
 //!
-//! [`basics`] has the textbook's learners. [`comparison`] teaches Π-networks by games against a teacher. [`critic`] teaches
-//! the critics of Zhao, Zhang and Dai (2012) move by move, as they play against themselves or watch others. [`eval`]
-//! teaches the flagship's evaluation: games with itself, then numbers fitted to how they went.
+//! [`basics`] has the textbook's learners for tic-tac-toe. [`comparison`] trains Π-networks in games against a teacher.
+//! [`critic`] trains the critics of Zhao, Zhang and Dai (2012) after every move, in self-play or from an expert's games.
+//! [`eval`] trains the flagship's evaluation: it plays games and fits the weights to their results.
 
 pub mod basics;
 pub mod comparison;

@@ -1,4 +1,4 @@
-//! Critics in training: the same games as a plain learner's, the same bits after any stop, and what each switch does.
+//! Critics in training: agreement with a plain learner, exact resumption, the effect of each setting.
 
 mod plain_learner;
 

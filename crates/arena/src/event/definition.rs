@@ -1,4 +1,4 @@
-//! An event as it is written down.
+//! The serialised form of an event.
 
 use super::{Event, Format, Start};
 use crate::stats::Sprt;
@@ -6,14 +6,14 @@ use crate::{Opening, Player, PlayerLimits};
 use serde::{Deserialize, Serialize};
 use tengen_board::{Size, notation};
 
-/// An event in words and numbers.
+/// An event as JSON has it.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Definition {
     players: Vec<Player>,
     format: String,
     rule: String,
     size: usize,
-    /// Moves as people write them; absent where colours are settled by Swap2.
+    /// Moves like `h8h9i8`; absent under Swap2.
     openings: Option<Vec<String>>,
     rounds: u64,
     limits: PlayerLimits,

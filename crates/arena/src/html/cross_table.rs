@@ -1,4 +1,4 @@
-//! Who scored what against whom, the strongest first.
+//! The report's cross table: every player's score against every other, strongest first.
 
 use super::words;
 use crate::stats::Score;
@@ -13,25 +13,25 @@ pub(super) struct CrossRow {
 }
 
 pub(super) enum CrossCell {
-    /// A player against itself.
+    /// The diagonal: a player against itself.
     Itself,
-    /// They have not met.
+    /// The two have not met.
     Nothing,
-    /// They have.
+    /// The two have met.
     Met {
         rate: String,
         tally: String,
         /// `up` above half the points, `down` below.
         side: &'static str,
-        /// How strong the colour is, in percent.
+        /// The strength of the background colour, in percent.
         tint: f64,
-        /// The places of the two in the list of players.
+        /// The two players' indices in the event.
         players: [usize; 2],
         opponent: String,
     },
 }
 
-/// The colour of a clean sweep, in percent.
+/// The background colour of a perfect score, in percent.
 const STRONGEST: f64 = 34.0;
 
 /// The table's rows, in the order of the ranking.

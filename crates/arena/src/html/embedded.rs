@@ -1,12 +1,12 @@
-//! Data and script inside a page: nothing in them ends the element they are in, and nothing else runs.
+//! Embeds JSON and a script in HTML safely: escaping, and the content security policy.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// JSON that may stand inside a script element, whatever its strings hold. These characters occur nowhere
-/// in JSON but in strings, and there they may be written as escapes.
+/// JSON that is safe inside a script element, whatever its strings contain. The escaped characters occur in JSON only
+/// within strings, where escapes are allowed.
 pub(super) fn json(value: &impl Serialize) -> String {
     let plain = serde_json::to_string(value).expect("plain data with text keys");
     let mut safe = String::with_capacity(plain.len() + plain.len() / 50);
@@ -23,8 +23,8 @@ pub(super) fn json(value: &impl Serialize) -> String {
     safe
 }
 
-/// A policy under which a page loads nothing from anywhere and runs only this script: should a hostile name
-/// ever get past the escaping, it is still only text.
+/// A content security policy that allows only this script and no requests. It is a second defence, should a hostile name
+/// ever get past the escaping.
 pub(super) fn policy(script: &str) -> String {
     let hash = STANDARD.encode(Sha256::digest(script.as_bytes()));
     format!(

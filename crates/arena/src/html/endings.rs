@@ -1,33 +1,34 @@
-//! How games ended, how the colours did, and whose program failed.
+//! The report's section on endings: counts by ending and by colour, and failures of programs.
 
 use super::words;
 use crate::{Ending, Event, EventReport, GameSummary};
 
 pub(super) struct Endings {
-    pub(super) ways: Vec<Way>,
+    pub(super) rows: Vec<EndingRow>,
     /// Black won, drawn, White won.
     pub(super) colors: [Share; 3],
     pub(super) moves: Option<String>,
     pub(super) failures: Vec<Failure>,
-    /// Failures that are not listed.
+    /// The number of failures that are not listed.
     pub(super) more: usize,
 }
 
-pub(super) struct Way {
+/// How often games ended in one way.
+pub(super) struct EndingRow {
     pub(super) word: &'static str,
     pub(super) label: &'static str,
     pub(super) share: Share,
     pub(super) failure: bool,
 }
 
-/// So many of all games.
+/// A share of all games.
 pub(super) struct Share {
     pub(super) count: String,
     pub(super) percent: String,
     pub(super) width: f64,
 }
 
-/// A game that a program lost by its own fault.
+/// A game that was lost by a fault of the program.
 pub(super) struct Failure {
     pub(super) number: u64,
     pub(super) name: String,
@@ -35,7 +36,7 @@ pub(super) struct Failure {
     pub(super) sentence: String,
 }
 
-/// The most failures that are listed; the list of games has all of them.
+/// The maximum number of listed failures; the list of games has all of them.
 const LISTED: usize = 100;
 
 impl Endings {
@@ -44,10 +45,10 @@ impl Endings {
             let share = count as f64 / report.games.max(1) as f64;
             Share { count: words::grouped(count), percent: words::percent(share), width: 100.0 * share }
         };
-        let way = |ending: Ending| {
+        let row = |ending: Ending| {
             let count = *report.endings.get(ending.word())?;
             let (word, label) = (ending.word(), words::ending(ending));
-            Some(Way { word, label, share: share(count), failure: ending.is_failure() })
+            Some(EndingRow { word, label, share: share(count), failure: ending.is_failure() })
         };
         let failed: Vec<&&GameSummary> = games.iter().filter(|game| game.ending.is_failure()).collect();
         let failure = |game: &&&GameSummary| Failure {
@@ -58,7 +59,7 @@ impl Endings {
         };
         let black = report.black;
         Endings {
-            ways: Ending::ALL.into_iter().filter_map(way).collect(),
+            rows: Ending::ALL.into_iter().filter_map(row).collect(),
             colors: [black.wins, black.draws, black.losses].map(share),
             moves: (report.games > 0).then(|| {
                 format!("{:.0} moves in a game on average.", report.moves as f64 / report.games as f64)

@@ -1,4 +1,4 @@
-//! Every game as the viewer reads it: short texts, so that ten thousand games still open at once.
+//! The games in the report's embedded data, in a compact form for thousands of games.
 
 use super::openings::{Openings, opening_of};
 use crate::{GameSummary, Schedule, Store, StoreError};
@@ -11,16 +11,16 @@ use tengen_play::record::sgf::GameTree;
 /// All games.
 #[derive(Serialize)]
 pub(super) struct Games {
-    /// How games ended; games point into it.
+    /// The endings' sentences; games refer to them by index.
     sentences: Vec<String>,
     games: Vec<Game>,
     #[serde(skip)]
-    pub(super) left: Left,
+    pub(super) omitted: Omitted,
 }
 
-/// What was left out to keep the page small: games without times and win rates, games without messages.
+/// The numbers of games whose times and win rates, or messages, were omitted to keep the page small.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Left {
+pub(super) struct Omitted {
     pub(super) details: usize,
     pub(super) messages: usize,
 }
@@ -34,10 +34,10 @@ struct Game {
     black: usize,
     #[serde(rename = "w")]
     white: usize,
-    /// As SGF writes results: `B+1`, `W+T`, `0`.
+    /// The result as in SGF: `B+1`, `W+T`, `0`.
     #[serde(rename = "r")]
     result: String,
-    /// What SGF has no letter for.
+    /// The reason of a forfeit for which SGF has no letter.
     #[serde(rename = "f", skip_serializing_if = "Option::is_none")]
     forfeit: Option<String>,
     #[serde(rename = "e")]
@@ -47,16 +47,16 @@ struct Game {
     /// The opening, from 1.
     #[serde(rename = "o", skip_serializing_if = "Option::is_none")]
     opening: Option<u64>,
-    /// Moves, two letters each, as SGF has them.
+    /// The moves, two letters each, as in SGF.
     #[serde(rename = "m")]
     moves: String,
-    /// Both ends of the winning row.
+    /// The two ends of the winning row.
     #[serde(rename = "l", skip_serializing_if = "Option::is_none")]
     line: Option<String>,
-    /// Tenths of milliseconds, move by move; nothing where nobody thought.
+    /// The time of each move in tenths of a millisecond; empty for opening moves.
     #[serde(rename = "t", skip_serializing_if = "Option::is_none")]
     times: Option<String>,
-    /// The mover's chance in thousandths, move by move; nothing where it said nothing.
+    /// The mover's win rate at each move in thousandths; empty where it is not known.
     #[serde(rename = "v", skip_serializing_if = "Option::is_none")]
     rates: Option<String>,
     /// Messages, by the move's number from 1.
@@ -67,14 +67,15 @@ struct Game {
     uncounted: bool,
 }
 
-/// Bytes of times and win rates in a page, and of messages.
+/// The maximum number of bytes for times and win rates.
 const DETAILS: usize = 16 << 20;
+/// The maximum number of bytes for messages.
 const MESSAGES: usize = 3 << 20;
-/// Characters of one message.
+/// The maximum number of characters of one message.
 const MESSAGE: usize = 500;
 
 impl Games {
-    /// Reads all games. What does not fit is left out: last of games in which a program failed, where
+    /// Reads all games. Details that do not fit are omitted; games in which a program failed come first, because there
     /// messages matter most.
     pub(super) fn read(
         store: &Store,
@@ -86,9 +87,9 @@ impl Games {
         let event = store.event();
         let mut sentences = Sentences::default();
         let mut games = Vec::with_capacity(results.len());
-        let mut details = Budget::new(DETAILS);
-        let mut messages = Budget::new(MESSAGES);
-        let mut left = Left::default();
+        let mut details = ByteBudget(DETAILS);
+        let mut messages = ByteBudget(MESSAGES);
+        let mut omitted = Omitted::default();
         let (failed, others): (Vec<_>, Vec<_>) = results.iter().partition(|game| game.ending.is_failure());
         for summary in failed.into_iter().chain(others) {
             let opening = openings.and_then(|_| opening_of(event, schedule, summary.number));
@@ -98,23 +99,23 @@ impl Games {
             let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
             if !details.take(length(&game.times) + length(&game.rates)) {
                 (game.times, game.rates) = (None, None);
-                left.details += 1;
+                omitted.details += 1;
             }
             if !messages.take(game.messages.values().map(|message| message.len() + 6).sum()) {
                 game.messages.clear();
-                left.messages += 1;
+                omitted.messages += 1;
             }
             games.push(game);
         }
         games.sort_by_key(|game| game.number);
-        Ok(Games { sentences: sentences.list, games, left })
+        Ok(Games { sentences: sentences.list, games, omitted })
     }
 }
 
 fn read(store: &Store, summary: &GameSummary, opening: Option<u64>) -> Result<Option<Game>, StoreError> {
     let number = summary.number;
     let Some(record) = store.record(number)? else { return Ok(None) };
-    // The result as the game's own file has it, so that files saved from the page have it too.
+    // The result as in the game's SGF, so that a file saved from the page has the same.
     let tree = GameTree::from(&record);
     let root = tree.node(tree.root());
     let line = match record.game.outcome() {
@@ -154,12 +155,12 @@ fn read(store: &Store, summary: &GameSummary, opening: Option<u64>) -> Result<Op
     }))
 }
 
-/// Points, two letters each, as SGF has them.
+/// Points as in SGF, two letters each.
 pub(super) fn letters(points: &[Point]) -> String {
     points.iter().map(|&point| notation::sgf(point)).collect()
 }
 
-/// Only a sure win is 1000, only a sure loss is 0.
+/// A win rate in thousandths; 1000 and 0 are only for certain results.
 fn thousandths(rate: f64) -> u64 {
     match rate {
         rate if rate >= 1.0 => 1000,
@@ -175,7 +176,7 @@ fn shortened(message: &str) -> String {
     }
 }
 
-/// Sentences, each kept once.
+/// A list of distinct sentences.
 #[derive(Default)]
 struct Sentences {
     list: Vec<String>,
@@ -193,15 +194,11 @@ impl Sentences {
     }
 }
 
-/// Bytes that may still be used.
-struct Budget(usize);
+/// The number of bytes that may still be used.
+struct ByteBudget(usize);
 
-impl Budget {
-    fn new(bytes: usize) -> Budget {
-        Budget(bytes)
-    }
-
-    /// Whether so many bytes fit; if so they are gone.
+impl ByteBudget {
+    /// Uses some bytes if they fit.
     fn take(&mut self, bytes: usize) -> bool {
         let fits = bytes <= self.0;
         if fits {

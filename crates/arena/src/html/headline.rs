@@ -1,4 +1,4 @@
-//! What the page says first: who played, what came of it, and under which conditions.
+//! The top of the report: players, result in a sentence, progress, conditions.
 
 use super::words;
 use crate::stats::{Ratings, SprtVerdict};
@@ -6,22 +6,22 @@ use crate::{Event, EventReport, Format, MeetingReport, Start};
 
 /// The top of the page.
 pub(super) struct Headline {
-    /// For the window: names only.
+    /// The window's title.
     pub(super) title: String,
-    /// The two of a match; empty for a tournament.
+    /// The two players of a match; `None` for a tournament.
     pub(super) versus: Option<[String; 2]>,
     pub(super) state: &'static str,
     pub(super) finished: bool,
-    /// What came of it, in a sentence or two.
+    /// The result, in a sentence or two.
     pub(super) sentences: Vec<String>,
     pub(super) played: String,
-    /// Games played of all, in percent.
+    /// The share of games played, in percent.
     pub(super) progress: f64,
     /// The conditions, by name.
     pub(super) facts: Vec<(&'static str, String)>,
 }
 
-/// Names in the title; a longer list is only counted.
+/// The maximum number of names in the title; of more players only the number is shown.
 const NAMED: usize = 4;
 
 impl Headline {
@@ -105,12 +105,12 @@ fn facts(event: &Event, report: &EventReport) -> Vec<(&'static str, String)> {
     let side = event.size.side();
     let format = match event.format {
         _ if event.players.len() == 2 => "match".to_owned(),
-        Format::RoundRobin => "everybody meets everybody".to_owned(),
+        Format::RoundRobin => "every player meets every other".to_owned(),
         Format::Gauntlet(1) => "the first player meets all the others".to_owned(),
         Format::Gauntlet(first) => format!("the first {first} players meet all the others"),
     };
     let start = match &event.start {
-        Start::Swap2 => "colours settled by Swap2".to_owned(),
+        Start::Swap2 => "colours chosen by Swap2".to_owned(),
         Start::Openings(_) if report.start == "empty board" => "empty board, with both colours".to_owned(),
         Start::Openings(openings) => {
             format!("{}, each with both colours", words::count(openings.len() as u64, "opening"))

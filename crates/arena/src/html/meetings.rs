@@ -1,18 +1,18 @@
-//! Two players at a time: score, Elo with its range, superiority, pairs; and the test between two.
+//! The report's section on pairs of players: score, Elo interval, game pairs, sequential test.
 
 use super::words;
 use crate::stats::{EloScale, Interval, SprtVerdict};
 use crate::{EventReport, MeetingReport, Schedule, SprtReport};
 
-/// Everybody who has met.
+/// All pairs of players that have met.
 pub(super) struct Meetings {
-    pub(super) rows: Vec<Meeting>,
-    /// How many Elo the middle is from either end of the lanes.
+    pub(super) rows: Vec<MeetingRow>,
+    /// The Elo difference at either end of the scales.
     pub(super) reach: String,
 }
 
-/// What happened between two, as the first sees it.
-pub(super) struct Meeting {
+/// The games between two players, from the first one's view.
+pub(super) struct MeetingRow {
     pub(super) names: [String; 2],
     pub(super) places: [usize; 2],
     pub(super) tally: String,
@@ -21,30 +21,30 @@ pub(super) struct Meeting {
     pub(super) rate: String,
     pub(super) elo: String,
     pub(super) range: String,
-    pub(super) lane: Lane,
+    pub(super) bar: IntervalBar,
     pub(super) superiority: String,
-    pub(super) pairs: Vec<Pairs>,
+    pub(super) pairs: Vec<PairCount>,
 }
 
-/// Where an interval is drawn between the ends of a lane, in percent.
-pub(super) struct Lane {
+/// An interval drawn on a scale, with positions in percent.
+pub(super) struct IntervalBar {
     pub(super) value: f64,
     pub(super) from: f64,
     pub(super) width: f64,
-    /// Ends beyond the lane have no stop.
+    /// Whether the interval reaches beyond the scale's left and right end.
     pub(super) open: [bool; 2],
-    /// `up`, `down`, or nothing while it is too close to call.
+    /// `up`, `down`, or empty if the interval contains 0.
     pub(super) side: &'static str,
 }
 
-/// Pairs of games that were worth so many points.
-pub(super) struct Pairs {
+/// The number of game pairs with so many points.
+pub(super) struct PairCount {
     pub(super) points: &'static str,
     pub(super) count: String,
     pub(super) height: f64,
 }
 
-/// Lanes reach at least so far, in Elo, and at most so far.
+/// The least and the greatest reach of the scales, in Elo.
 const REACH: [f64; 2] = [100.0, 800.0];
 
 impl Meetings {
@@ -64,7 +64,7 @@ impl Meetings {
     }
 }
 
-fn row(places: [usize; 2], meeting: &MeetingReport, reach: f64) -> Option<Meeting> {
+fn row(places: [usize; 2], meeting: &MeetingReport, reach: f64) -> Option<MeetingRow> {
     let strength = meeting.strength?;
     let (all, black) = (meeting.score, meeting.as_black);
     let as_white = crate::stats::Score {
@@ -74,7 +74,7 @@ fn row(places: [usize; 2], meeting: &MeetingReport, reach: f64) -> Option<Meetin
     };
     let most = meeting.pairs.pairs.into_iter().max().unwrap_or(0).max(1) as f64;
     let pairs = ["0", "½", "1", "1½", "2"].into_iter().zip(meeting.pairs.pairs);
-    Some(Meeting {
+    Some(MeetingRow {
         names: meeting.players.clone(),
         places,
         tally: words::tally(all),
@@ -83,10 +83,10 @@ fn row(places: [usize; 2], meeting: &MeetingReport, reach: f64) -> Option<Meetin
         rate: words::percent(all.points() / all.games().max(1) as f64),
         elo: words::signed(strength.elo.value),
         range: words::range(&strength.elo),
-        lane: Lane::of(&strength.elo, reach),
+        bar: IntervalBar::of(&strength.elo, reach),
         superiority: words::chance(strength.superiority),
         pairs: pairs
-            .map(|(points, count)| Pairs {
+            .map(|(points, count)| PairCount {
                 points,
                 count: words::grouped(count),
                 height: 100.0 * count as f64 / most,
@@ -95,10 +95,10 @@ fn row(places: [usize; 2], meeting: &MeetingReport, reach: f64) -> Option<Meetin
     })
 }
 
-impl Lane {
-    fn of(elo: &Interval, reach: f64) -> Lane {
+impl IntervalBar {
+    fn of(elo: &Interval, reach: f64) -> IntervalBar {
         let place = |value: f64| 50.0 + 50.0 * (value / reach).clamp(-1.0, 1.0);
-        Lane {
+        IntervalBar {
             value: place(elo.value),
             from: place(elo.low),
             width: place(elo.high) - place(elo.low),
@@ -112,23 +112,23 @@ impl Lane {
     }
 }
 
-/// A sequential test.
-pub(super) struct Test {
+/// The state of a sequential test.
+pub(super) struct TestSection {
     pub(super) verdict: String,
     pub(super) decided: bool,
     pub(super) hypotheses: [String; 2],
     pub(super) errors: String,
     pub(super) llr: String,
     pub(super) bounds: [String; 2],
-    /// Where no evidence lies, and where the evidence stands, in percent of the way from H0 to H1.
+    /// The positions of a likelihood ratio of 0 and of the current one, in percent of the way from H0 to H1.
     pub(super) zero: f64,
     pub(super) at: f64,
     pub(super) pairs: String,
 }
 
-impl Test {
+impl TestSection {
     /// A test of whether the player with this name is the stronger one.
-    pub(super) fn of(sprt: &SprtReport, name: &str) -> Test {
+    pub(super) fn of(sprt: &SprtReport, name: &str) -> TestSection {
         let (settings, state) = (sprt.settings, sprt.state);
         let elo = match settings.scale {
             EloScale::Logistic => "Elo",
@@ -140,7 +140,7 @@ impl Test {
         };
         let place = |llr: f64| 100.0 * ((llr - state.lower) / (state.upper - state.lower)).clamp(0.0, 1.0);
         let number = |llr: f64| format!("{llr:.2}").replace('-', "−");
-        Test {
+        TestSection {
             verdict: match state.verdict {
                 SprtVerdict::Continue => format!("Not decided yet whether {name} is stronger."),
                 SprtVerdict::AcceptH0 => {

@@ -1,29 +1,29 @@
-//! How the colours did from each opening.
+//! The report's section on openings: results by colour for each opening.
 
 use super::games;
 use crate::{Event, GameSummary, Schedule, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The openings that have been played from.
+/// The openings that have been played.
 pub(super) struct Openings {
     pub(super) results: Vec<OpeningResult>,
-    /// Openings in which one colour won every game, of those played twice or more.
+    /// The number of openings, played at least twice, in which one colour won every game.
     pub(super) decided: usize,
-    /// Openings that nobody has played from yet.
+    /// The number of openings that have not been played yet.
     pub(super) unplayed: usize,
 }
 
-/// What happened from one opening.
+/// The results of one opening.
 #[derive(Serialize)]
 pub(super) struct OpeningResult {
     /// Its place in the list, from 1.
     #[serde(rename = "n")]
     number: u64,
-    /// Its stones, two letters each, as SGF has them.
+    /// Its stones as in SGF, two letters each.
     #[serde(rename = "m")]
     moves: String,
-    /// Games that Black won, that nobody won, that White won.
+    /// Games won by Black, drawn, won by White.
     #[serde(rename = "r")]
     results: [u64; 3],
 }
@@ -35,14 +35,14 @@ impl OpeningResult {
     }
 }
 
-/// Which of the list's openings a game started from, from 0; `None` under Swap2.
+/// The index of a game's opening in the list; `None` under Swap2.
 pub(super) fn opening_of(event: &Event, schedule: &Schedule, number: u64) -> Option<u64> {
     let Start::Openings(openings) = &event.start else { return None };
     Some(schedule.pairing(number)?.round % openings.len() as u64)
 }
 
 impl Openings {
-    /// `None` under Swap2, where every game has an opening of its own.
+    /// Counts the results by opening; `None` under Swap2, where every game has its own opening.
     pub(super) fn of(event: &Event, schedule: &Schedule, counted: &[&GameSummary]) -> Option<Openings> {
         let Start::Openings(openings) = &event.start else { return None };
         let mut results: BTreeMap<u64, [u64; 3]> = BTreeMap::new();

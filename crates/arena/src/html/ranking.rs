@@ -1,26 +1,26 @@
-//! The players by rating, with bars and error bars on one axis.
+//! The report's ranking: players by rating, with bars and error bars on a common axis.
 
 use super::words;
 use crate::stats::Ratings;
 use crate::{Event, EventReport, PlayerReport};
 use std::time::Duration;
 
-/// Everybody, the strongest first.
+/// All players, the strongest first.
 pub(super) struct Ranking {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<RankingRow>,
     pub(super) axis: Axis,
-    /// What the ratings are relative to, and other things to know.
+    /// Notes on what the ratings are relative to.
     pub(super) notes: Vec<String>,
 }
 
-pub(super) struct Row {
+pub(super) struct RankingRow {
     pub(super) rank: usize,
     pub(super) name: String,
-    /// What plays, where the name does not say it.
+    /// The agent, if it differs from the name.
     pub(super) agent: Option<String>,
     /// Its own limits, where it has any.
     pub(super) limits: Option<String>,
-    pub(super) rating: Option<Rating>,
+    pub(super) rating: Option<RatingBar>,
     pub(super) rate: Option<String>,
     pub(super) tally: String,
     pub(super) games: String,
@@ -30,10 +30,10 @@ pub(super) struct Row {
     pub(super) failures: String,
 }
 
-/// A rating, and where on the axis it is drawn, in percent.
-pub(super) struct Rating {
+/// A rating and its bar, with positions on the axis in percent.
+pub(super) struct RatingBar {
     pub(super) value: String,
-    /// `None` for the only player whose published rating fixes the scale.
+    /// `None` for a player whose published rating alone fixes the scale.
     pub(super) error: Option<String>,
     pub(super) bar: f64,
     pub(super) from: f64,
@@ -45,7 +45,7 @@ pub(super) struct Rating {
 pub(super) struct Axis {
     low: f64,
     high: f64,
-    /// From one line to the next, in percent.
+    /// The distance between two grid lines, in percent.
     pub(super) step: f64,
     pub(super) ticks: Vec<Tick>,
 }
@@ -53,7 +53,7 @@ pub(super) struct Axis {
 pub(super) struct Tick {
     pub(super) label: String,
     pub(super) at: f64,
-    /// Every second one, which gives way on narrow screens.
+    /// Whether the label is hidden on narrow screens.
     pub(super) minor: bool,
 }
 
@@ -69,18 +69,18 @@ impl Ranking {
     }
 }
 
-fn row(event: &Event, axis: &Axis, rank: usize, player: &PlayerReport) -> Row {
+fn row(event: &Event, axis: &Axis, rank: usize, player: &PlayerReport) -> RankingRow {
     let failures = player.failures.iter().map(|(word, count)| {
         let what = crate::Ending::from_word(word).map_or(*word, words::ending);
         format!("{} {what}", words::grouped(*count))
     });
     let own = &event.players[player.place].limits;
-    Row {
+    RankingRow {
         rank,
         name: player.name.clone(),
         agent: (player.agent != player.name).then(|| player.agent.clone()),
         limits: (*own != crate::PlayerLimits::default()).then(|| player.limits.clone()),
-        rating: player.rating.zip(player.error).map(|(value, error)| Rating {
+        rating: player.rating.zip(player.error).map(|(value, error)| RatingBar {
             value: words::whole(value),
             error: (error >= 0.5 || player.published.is_none()).then(|| words::whole(error)),
             bar: axis.place(value),
@@ -118,9 +118,9 @@ fn notes(report: &EventReport, ratings: Option<&Ratings>) -> Vec<String> {
     notes
 }
 
-/// Distances between an axis's lines that people can count in.
+/// Round distances between the grid lines of an axis.
 const STEPS: [f64; 9] = [10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0];
-/// The most steps on an axis.
+/// The maximum number of steps on an axis.
 const MOST_STEPS: f64 = 6.0;
 
 impl Axis {

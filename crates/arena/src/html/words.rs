@@ -1,11 +1,11 @@
-//! Numbers and endings as the page says them.
+//! Formats numbers, times and endings for the report.
 
 use crate::Ending;
 use crate::stats::{Interval, Score};
 use std::time::Duration;
 
-/// `1,234`.
-pub(super) fn grouped(number: u64) -> String {
+/// A number with its thousands separated, as reports and pages show it: `1,234`.
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -38,7 +38,7 @@ pub(super) fn range(interval: &Interval) -> String {
     format!("{} to {}", signed(interval.low), signed(interval.high))
 }
 
-/// `72%`: 0 and 100 only if it is exactly that.
+/// `72%`; 0% and 100% only for exactly these.
 pub(super) fn percent(share: f64) -> String {
     let exact = share <= 0.0 || share >= 1.0;
     let percent = (100.0 * share).round();
@@ -97,7 +97,7 @@ pub(super) fn count(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-/// How a game ended.
+/// The description of an ending.
 pub(super) fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Five => "five in a row",

@@ -1,36 +1,36 @@
-//! Who scored what against whom.
+//! The cross table: every player's score against every other.
 
 use super::score::{GameResult, Score};
 use serde::Serialize;
 
 /// Wins, draws and losses of every player against every other.
 ///
-/// It can be written but not read back: the games are what is kept, and the table is counted from them.
+/// It can be serialised but not read back: games are stored, and the table is computed from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CrossTable {
     players: Vec<String>,
-    /// Row by row; a game stands in two places, once for each player.
+    /// The scores by player and opponent; each game is counted twice, once for each player.
     scores: Vec<Vec<Score>>,
 }
 
 impl CrossTable {
-    /// A table of players who have not met yet. They are known by their place in the list.
+    /// A table without games. Players are identified by their index in the list.
     pub fn new(players: Vec<String>) -> CrossTable {
         let scores = vec![vec![Score::default(); players.len()]; players.len()];
         CrossTable { players, scores }
     }
 
-    /// Their names.
+    /// The players' names.
     pub fn players(&self) -> &[String] {
         &self.players
     }
 
-    /// What one player scored against another.
+    /// A player's score against another.
     pub fn score(&self, player: usize, opponent: usize) -> Score {
         self.scores[player][opponent]
     }
 
-    /// What a player scored against everyone.
+    /// A player's score against all others.
     pub fn total(&self, player: usize) -> Score {
         let mut total = Score::default();
         self.scores[player].iter().for_each(|&score| total += score);

@@ -1,12 +1,12 @@
-//! The likeliest distribution of results under a hypothesis about them.
+//! Maximum-likelihood distributions of results under a hypothesis about their mean.
 //!
 //! After Michel Van den Bergh's notes for fishtest: "Comparing the approximations for the generalized log
 //! likelihood ratio of a multinomial distribution" (proposition 1.1) and "Comments on normalized Elo" (section 4.1).
 
 use super::sample::{Cells, MOST_CELLS};
 
-/// What an empty cell counts as. Without it, a hypothesis could need a result that the sample says cannot
-/// happen, and a one-sided match would have no likelihood at all.
+/// The count of an empty cell. With zero, a hypothesis could require a result that has the chance 0 in the sample, and a
+/// one-sided match would have no likelihood.
 const EMPTY: f64 = 1e-3;
 
 /// Up to this |t| the iteration of [`Observed::leading`] settles from any sample (measured: the worst of random

@@ -1,17 +1,17 @@
-//! The normal distribution.
+//! The distribution function of the normal distribution.
 
 use std::f64::consts::{PI, SQRT_2};
 
-/// How many standard deviations either side of the mean hold 95 %.
+/// The number of standard deviations on either side of the mean that contain 95 %.
 pub(super) const Z95: f64 = 1.959963984540054;
 
-/// The chance that a standard normal number is below `z`.
+/// The probability that a standard normal variable is below `z`.
 pub(super) fn below(z: f64) -> f64 {
     let tail = upper_tail(z.abs());
     if z < 0.0 { tail } else { 1.0 - tail }
 }
 
-/// The chance of more than `z`, for `z` that is not negative.
+/// The probability of more than `z`, for `z` that is not negative.
 fn upper_tail(z: f64) -> f64 {
     if z < 3.0 { (1.0 - erf_series(z / SQRT_2)) / 2.0 } else { tail_fraction(z) }
 }

@@ -1,14 +1,14 @@
-//! Opening pairs, counted: the same opening played twice, colours swapped.
+//! Counts of opening pairs: the same opening played twice, with colours swapped.
 
 use super::sample::{Cells, Sample};
 use super::score::GameResult;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
-/// Opening pairs by the points one of the players made in them.
+/// Counts of opening pairs by the points of one of the players.
 ///
-/// An opening that favours a colour helps each player once, so the two games of a pair are not independent.
-/// Counting pairs keeps that out of the error bars.
+/// An opening that favours a colour helps each player once, so the two games of a pair are not independent. Counting
+/// pairs keeps this effect out of the error bars.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pentanomial {
@@ -22,13 +22,13 @@ impl Pentanomial {
         self.pairs[one.half_points() + other.half_points()] += 1;
     }
 
-    /// The same pairs as the opponent saw them.
+    /// The same pairs from the opponent's view.
     pub fn reversed(mut self) -> Pentanomial {
         self.pairs.reverse();
         self
     }
 
-    /// How many pairs there were.
+    /// The number of pairs.
     pub fn count(self) -> u64 {
         self.pairs.iter().sum()
     }

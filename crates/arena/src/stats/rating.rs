@@ -1,4 +1,4 @@
-//! One rating for each player of a tournament, from all its games: Bradley and Terry's model.
+//! Elo ratings of a tournament's players, by the Bradley–Terry model.
 
 mod fit;
 mod symmetric;
@@ -15,13 +15,13 @@ use thiserror::Error;
 /// Elo points in one unit of the natural logarithm of the odds.
 const ELO: f64 = 400.0 / LN_10;
 
-/// Why there are no ratings.
+/// Why ratings cannot be computed.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RatingError {
-    /// A published rating of somebody else.
+    /// A published rating is of an unknown player.
     #[error("no player is called '{0}', so its published rating cannot be used")]
     UnknownAnchor(String),
-    /// A published rating that is not a number.
+    /// A published rating is not a finite number.
     #[error("the published rating of '{0}' is not a finite number")]
     NotANumber(String),
 }
@@ -29,72 +29,75 @@ pub enum RatingError {
 /// The ratings of a tournament's players.
 ///
 /// A player `d` Elo points stronger scores `1 / (1 + 10^(−d/400))`; draws are half a win and half a loss. The
-/// ratings are the likeliest ones given all games and a light prior: every player brings half a virtual draw,
-/// shared out among its opponents by the games it played with them. So who won or lost everything has a finite
-/// rating, and who played a hundred games hardly notices.
+/// ratings have the maximum likelihood given all games and a weak prior: every player adds half a virtual draw, divided
+/// among its opponents in proportion to their games. So a player that won or lost every game has a finite rating, and
+/// the effect on a player with a hundred games is small.
 ///
 /// Players whose games connect them, directly or through others, form a group. Ratings from different groups
 /// cannot be compared; each group has a scale of its own.
 ///
-/// Published ratings only move a group's scale: so far that its anchors' mean is that of their published
-/// ratings (the least squares). They never bend the differences, which are the games' own; published ratings
-/// were often measured under other conditions. Without anchors a group's mean is 0. Groups with anchors share the
-/// published scale and so can be compared.
+/// Published ratings (anchors) only shift a group's scale, so that its anchors' mean is that of their published ratings
+/// (least squares). They do not change differences, which follow from the games alone, because published ratings were
+/// often measured under other conditions. Without anchors a group's mean is 0. Groups with anchors share the published
+/// scale and can be compared.
 ///
-/// Error bars come from the inverse of the Fisher information and are relative to what fixes the scale: the
-/// group's mean, or its anchors' mean (a single anchor therefore has none). They take games as independent and
-/// decisive. Draws, and openings played twice with colours swapped, usually make the true errors smaller; for two
-/// players [`Pentanomial`](super::Pentanomial) says by how much.
+/// Error bars come from the inverse of the Fisher information and are relative to what fixes the scale: the group's mean,
+/// or its anchors' mean (a single anchor therefore has none). They assume independent games without draws. Draws, and
+/// openings played twice with colours swapped, usually make the true errors smaller; for two players
+/// [`Pentanomial`](super::Pentanomial) gives the exact size.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ratings {
     /// One for each player, in the table's order.
-    pub standings: Vec<Standing>,
-    /// The players that games connect.
-    pub groups: Vec<Group>,
+    pub standings: Vec<PlayerRating>,
+    /// The groups of players that games connect.
+    pub groups: Vec<RatingGroup>,
     /// Covariances in Elo², zero between groups.
     #[serde(skip)]
     covariance: Symmetric,
 }
 
-/// What a tournament says about one player.
+/// The rating of one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Standing {
+pub struct PlayerRating {
     /// The player's name.
     pub player: String,
-    /// Its rating; nothing if it has not played.
+    /// Its rating; `None` if it has not played.
     pub rating: Option<f64>,
     /// Half its 95 % interval.
     pub error: Option<f64>,
-    /// How many games it played.
+    /// The number of its games.
     pub games: u64,
-    /// A point for a win, half a point for a draw.
+    /// Its points: one for a win, half a point for a draw.
     pub points: f64,
-    /// Which of [`Ratings::groups`] it belongs to.
+    /// The index of its group in [`Ratings::groups`].
     pub group: usize,
 }
 
-/// Players whose games connect them.
+/// Players that games connect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Group {
-    /// Their places in the table.
+pub struct RatingGroup {
+    /// Their indices in the table.
     pub players: Vec<usize>,
-    /// Whether published ratings fix the scale. Without them its mean is 0.
+    /// Whether published ratings fix the scale. Otherwise its mean is 0.
     pub anchored: bool,
 }
 
-/// How two players of a tournament compare.
+/// The comparison of two players of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Comparison {
-    /// The first one's rating less the second one's.
+pub struct RatingComparison {
+    /// The first one's rating minus the second one's.
     pub difference: f64,
     /// Half the difference's 95 % interval.
     pub error: f64,
-    /// The chance that the first one is stronger.
+    /// The probability that the first one is stronger.
     pub superiority: f64,
 }
 
 impl Ratings {
-    /// The ratings of a table's players, on a scale that published ratings fix, by name.
+    /// The ratings of a table's players, on the scale of published ratings (by name).
+    ///
+    /// # Errors
+    /// When a published rating is of an unknown player, or not a finite number.
     pub fn of(table: &CrossTable, published: &BTreeMap<String, f64>) -> Result<Ratings, RatingError> {
         for (name, rating) in published {
             if !table.players().contains(name) {
@@ -104,8 +107,8 @@ impl Ratings {
                 return Err(RatingError::NotANumber(name.clone()));
             }
         }
-        let mut standings: Vec<Standing> =
-            (0..table.players().len()).map(|player| newcomer(table, player)).collect();
+        let mut standings: Vec<PlayerRating> =
+            (0..table.players().len()).map(|player| unrated(table, player)).collect();
         let mut covariance = Symmetric::zero(standings.len());
         let mut groups = Vec::new();
         for players in connected(table) {
@@ -125,13 +128,13 @@ impl Ratings {
                     }
                 }
             }
-            groups.push(Group { players, anchored });
+            groups.push(RatingGroup { players, anchored });
         }
         Ok(Ratings { standings, groups, covariance })
     }
 
-    /// How two players compare; nothing if no games connect them and no published ratings do.
-    pub fn compare(&self, one: usize, other: usize) -> Option<Comparison> {
+    /// The comparison of two players; `None` if neither games nor published ratings connect them.
+    pub fn compare(&self, one: usize, other: usize) -> Option<RatingComparison> {
         let group = |player: usize| self.standings[player].group;
         let shared = group(one) == group(other)
             || (self.groups[group(one)].anchored && self.groups[group(other)].anchored);
@@ -140,10 +143,10 @@ impl Ratings {
             - 2.0 * self.covariance.get(one, other);
         let deviation = variance.max(0.0).sqrt();
         let superiority = if difference == 0.0 { 0.5 } else { normal::below(difference / deviation) };
-        shared.then_some(Comparison { difference, error: normal::Z95 * deviation, superiority })
+        shared.then_some(RatingComparison { difference, error: normal::Z95 * deviation, superiority })
     }
 
-    /// The table's players, strongest first, each by the scale of its group; those who have not played come last.
+    /// The players' indices, strongest first, each by the scale of its group; those without games come last.
     pub fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.standings.len()).collect();
         let rating = |player: usize| self.standings[player].rating.unwrap_or(f64::NEG_INFINITY);
@@ -152,10 +155,10 @@ impl Ratings {
     }
 }
 
-/// A player before anything is known about its strength.
-fn newcomer(table: &CrossTable, player: usize) -> Standing {
+/// A player before its rating is computed.
+fn unrated(table: &CrossTable, player: usize) -> PlayerRating {
     let total = table.total(player);
-    Standing {
+    PlayerRating {
         player: table.players()[player].clone(),
         rating: None,
         error: None,
@@ -165,7 +168,7 @@ fn newcomer(table: &CrossTable, player: usize) -> Standing {
     }
 }
 
-/// The players in groups that games connect, each in the table's order.
+/// The groups of players that games connect, each in the table's order.
 fn connected(table: &CrossTable) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut placed = vec![false; table.players().len()];

@@ -1,16 +1,16 @@
-//! What single games and opening pairs have in common: counts over evenly spaced scores.
+//! Samples of results: counts of single games or opening pairs by score.
 
 use super::strength::Strength;
 
-/// The most cells there are: five, for pairs.
+/// The maximum number of cells: five, for pairs.
 pub(super) const MOST_CELLS: usize = 5;
 
-/// Results that are independent of one another: single games or opening pairs.
+/// A sample of independent results: single games or opening pairs.
 pub trait Sample {
     /// The results, counted by score.
     fn cells(&self) -> Cells;
 
-    /// What they say about the player's strength; nothing, if there are none.
+    /// The strength that the results suggest; `None` without results.
     fn strength(&self) -> Option<Strength> {
         Strength::of(&self.cells())
     }
@@ -39,12 +39,12 @@ impl Cells {
         &self.counts[..self.used]
     }
 
-    /// How many independent results there are.
+    /// The number of independent results.
     pub fn total(&self) -> u64 {
         self.counts().iter().sum()
     }
 
-    /// How many games one result takes: one, or two for a pair.
+    /// The number of games in one result: one, or two for a pair.
     pub fn games_each(&self) -> u64 {
         (self.used as u64 - 1) / 2
     }
@@ -54,7 +54,7 @@ impl Cells {
         cell as f64 / (self.used - 1) as f64
     }
 
-    /// The mean score and the variance of one result around it. Meaningless without results.
+    /// The mean score and the variance of one result. Meaningless without results.
     pub(super) fn mean_and_variance(&self) -> (f64, f64) {
         let average = |value: &dyn Fn(f64) -> f64| {
             let cells = self.counts().iter().enumerate();
@@ -65,7 +65,7 @@ impl Cells {
         (mean, average(&|score| (score - mean) * (score - mean)))
     }
 
-    /// The only cell with results in it, if there is just one.
+    /// The only cell with results, if there is exactly one.
     pub(super) fn only(&self) -> Option<usize> {
         let mut filled = (0..self.used).filter(|&cell| self.counts[cell] > 0);
         filled.next().filter(|_| filled.next().is_none())

@@ -1,23 +1,23 @@
-//! Single games, counted: wins, draws, losses.
+//! Counts of single games: wins, draws, losses.
 
 use super::sample::{Cells, Sample};
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
-/// How a game ended for one of its players.
+/// The result of a game for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
-    /// It lost.
+    /// A loss.
     Loss,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It won.
+    /// A win.
     Win,
 }
 
 impl GameResult {
-    /// The same game as the opponent saw it.
+    /// The result from the opponent's view.
     pub fn reversed(self) -> GameResult {
         match self {
             GameResult::Loss => GameResult::Win,
@@ -32,9 +32,9 @@ impl GameResult {
     }
 }
 
-/// Games counted one by one, for one of two players.
+/// Counts of single games, for one of two players.
 ///
-/// For games that come in pairs, [`Pentanomial`](super::Pentanomial) has the honest error bars.
+/// For games that come in pairs, [`Pentanomial`](super::Pentanomial) has the correct error bars.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Score {
     /// Games won.
@@ -55,12 +55,12 @@ impl Score {
         }
     }
 
-    /// The same games as the opponent saw them.
+    /// The same games from the opponent's view.
     pub fn reversed(self) -> Score {
         Score { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
-    /// How many games there were.
+    /// The number of games.
     pub fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }

@@ -1,4 +1,4 @@
-//! Play until it is clear: the sequential probability ratio test.
+//! The sequential probability ratio test (SPRT).
 
 use super::likelihood::{MOST_LEAD, Observed};
 use super::sample::Sample;
@@ -6,19 +6,20 @@ use super::strength::{NORMALIZED, elo_to_score};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Which Elo a test's bounds are given in.
+/// The Elo scale of a test's hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloScale {
-    /// The usual: the difference that explains the expected score.
+    /// Logistic Elo: the difference that explains the expected score.
     #[default]
     Logistic,
-    /// The expected lead in standard deviations of a game: tests take about as long whatever is drawn.
+    /// Normalised Elo: the expected lead in standard deviations of a game. The length of tests then hardly depends on the
+    /// share of draws.
     Normalized,
 }
 
 impl EloScale {
-    /// How far from 0 a bound may be.
+    /// The largest distance of a hypothesis from 0.
     fn limit(self) -> f64 {
         match self {
             EloScale::Logistic => 2000.0,
@@ -27,23 +28,23 @@ impl EloScale {
     }
 }
 
-/// What a test is to tell apart, and how often it may err.
+/// The hypotheses and error rates of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SprtSettings {
-    /// H0: the player is so much stronger than its opponent.
+    /// H0: the player's Elo lead over its opponent.
     pub elo0: f64,
-    /// H1: it is so much stronger; more than `elo0`.
+    /// H1: the same; more than `elo0`.
     pub elo1: f64,
-    /// Which Elo these are.
+    /// The scale of both.
     #[serde(default)]
     pub scale: EloScale,
-    /// How often H1 may be accepted though H0 is true.
+    /// The probability of accepting H1 when H0 is true.
     pub alpha: f64,
-    /// How often H0 may be accepted though H1 is true.
+    /// The probability of accepting H0 when H1 is true.
     pub beta: f64,
 }
 
-/// Why there is no such test.
+/// Why the settings of a test are invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SprtError {
     /// The hypotheses are the wrong way round, equal, or not numbers.
@@ -54,15 +55,15 @@ pub enum SprtError {
         /// As given.
         elo1: f64,
     },
-    /// A hypothesis lies too far out.
+    /// A hypothesis is out of range.
     #[error("the test's bounds must lie between -{limit} and {limit}, and {elo} does not")]
     TooFar {
         /// As given.
         elo: f64,
-        /// How far from 0 it may be.
+        /// Its largest distance from 0.
         limit: f64,
     },
-    /// The error rates leave nothing to find out.
+    /// The error rates are out of range.
     #[error("the test's error rates must be above 0 and add up to less than 1, not {alpha} and {beta}")]
     ErrorRates {
         /// As given.
@@ -72,40 +73,40 @@ pub enum SprtError {
     },
 }
 
-/// What a test says so far.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SprtVerdict {
-    /// Too early to say.
+    /// Not decided yet.
     Continue,
-    /// The player is no stronger than `elo0`, as far as the test is concerned.
+    /// H0 is accepted: the player is no stronger than `elo0`.
     AcceptH0,
-    /// The player is at least as strong as `elo1`, as far as the test is concerned.
+    /// H1 is accepted: the player is at least as strong as `elo1`.
     AcceptH1,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SprtState {
-    /// How much likelier the results are under H1 than under H0, as a logarithm.
+    /// The log likelihood ratio of H1 to H0.
     pub llr: f64,
     /// At or below this, H0 is accepted.
     pub lower: f64,
     /// At or above this, H1 is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The verdict.
     pub verdict: SprtVerdict,
 }
 
 /// A generalised sequential probability ratio test, as fishtest and fastchess run it.
 ///
-/// Each hypothesis fixes only the expected score (or the lead in standard deviations), so each is represented by
-/// the likeliest distribution of results that agrees with it. Empty cells count as a thousandth of a result;
-/// with that, one-sided matches have a likelihood too, and it is computed to convergence, so they end.
-/// Accepting on the first crossing is sound however often the test is asked.
+/// A hypothesis fixes only the expected score (or the lead in standard deviations), so it is represented by the
+/// maximum-likelihood distribution of results that agrees with it. Empty cells count as a thousandth of a result; so
+/// one-sided matches have a likelihood too, and since it is computed to convergence, they end. Accepting on the first
+/// crossing is sound however often the test is evaluated.
 ///
-/// Results that never vary and lie exactly between the hypotheses (all draws, from −5 to 5) favour neither and
-/// never will: whoever runs a match should bound its length too.
+/// Results without variance exactly between the hypotheses (all draws, from −5 to 5) favour neither and never will, so
+/// the length of a match should be bounded as well.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "SprtSettings", into = "SprtSettings")]
 pub struct Sprt {
@@ -113,7 +114,10 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// The test with these settings.
+    /// A test with these settings.
+    ///
+    /// # Errors
+    /// When the settings are invalid.
     pub fn new(settings: SprtSettings) -> Result<Sprt, SprtError> {
         let SprtSettings { elo0, elo1, scale, alpha, beta } = settings;
         let limit = scale.limit();
@@ -130,7 +134,7 @@ impl Sprt {
         }
     }
 
-    /// What it was made with.
+    /// The settings.
     pub fn settings(&self) -> SprtSettings {
         self.settings
     }
@@ -145,7 +149,7 @@ impl Sprt {
         ((1.0 - self.settings.beta) / self.settings.alpha).ln()
     }
 
-    /// How much likelier the results are under H1 than under H0, as a logarithm.
+    /// The log likelihood ratio of H1 to H0 given these results.
     pub fn llr(&self, results: &impl Sample) -> f64 {
         let cells = results.cells();
         if cells.total() == 0 {
@@ -164,7 +168,7 @@ impl Sprt {
         observed.log_ratio(&before, &after)
     }
 
-    /// Where the test stands after these results.
+    /// The state of the test after these results.
     pub fn judge(&self, results: &impl Sample) -> SprtState {
         let (llr, lower, upper) = (self.llr(results), self.lower(), self.upper());
         let verdict = match llr {

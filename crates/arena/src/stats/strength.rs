@@ -1,45 +1,45 @@
-//! How much stronger one player is than another: Elo, normalised Elo, and how sure that is.
+//! The strength of one player against another: Elo and normalised Elo with error bars, superiority.
 
 use super::normal;
 use super::sample::Cells;
 use serde::Serialize;
 use std::f64::consts::LN_10;
 
-/// Normalised Elo is this many times the expected lead per game in standard deviations of a game.
+/// Normalised Elo for an expected lead of one standard deviation of a game.
 pub(super) const NORMALIZED: f64 = 800.0 / LN_10;
 
-/// The score expected of a player so many Elo points stronger.
+/// The expected score of a player that is this many Elo points stronger.
 pub fn elo_to_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference at which this score is expected: infinite for scores of 0 and 1.
+/// The Elo difference with this expected score; infinite for scores of 0 and 1.
 pub fn score_to_elo(score: f64) -> f64 {
-    // Clamped, because ends of intervals may lie outside.
+    // The ends of intervals may lie outside.
     let score = score.clamp(0.0, 1.0);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// An estimate with the ends of its 95 % interval. Each may be infinite, which JSON shows as `null`.
+/// An estimate with its 95 % interval. Each number may be infinite, which is `null` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// The best estimate.
+    /// The estimate.
     pub value: f64,
-    /// Less than this is unlikely.
+    /// The lower end.
     pub low: f64,
-    /// More than this is unlikely.
+    /// The upper end.
     pub high: f64,
 }
 
 impl Interval {
-    /// Half the interval's width, the `±` of reports; nothing if an end is infinite.
+    /// Half the interval's width, the `±` of reports; `None` if an end is infinite.
     pub fn error(&self) -> Option<f64> {
         let error = (self.high - self.low) / 2.0;
         error.is_finite().then_some(error)
     }
 }
 
-/// What a sample of results says about a player's strength against its opponent.
+/// A player's strength against its opponent, estimated from a sample of results.
 ///
 /// The formulas are those of fastchess. With `n` independent results (pairs, or single games) of mean score `s`
 /// and variance `v`, and `e = 1.96 √(v/n)`:
@@ -50,28 +50,28 @@ impl Interval {
 ///   `s − e` and `s + e`;
 /// - the likelihood of superiority is the normal chance below `(s − ½) / √(v/n)`.
 ///
-/// When all results are alike (all pairs won, say), `v` is 0 and these formulas claim certainty after one game.
-/// Instead, whatever was not seen in `n` results may have up to `1 − 0.025^(1/n)` of the chances; the ends of
-/// the intervals come from giving that to the worst and to the best result. The likelihood of superiority is
-/// then `1 − ½^(n+1)`, what an even prior makes of a coin that fell on the same side `n` times.
+/// When all results are equal (all pairs won, say), `v` is 0 and these formulas claim certainty after one game.
+/// Instead, results that did not occur in `n` trials are given a probability of up to `1 − 0.025^(1/n)`; the ends of the
+/// intervals follow from assigning it to the worst and to the best result. The likelihood of superiority is then
+/// `1 − ½^(n+1)`, by a uniform prior for a coin that fell on the same side `n` times.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Strength {
-    /// How many games it was measured in.
+    /// The number of games.
     pub games: u64,
     /// Points per game.
     pub score: f64,
     /// Elo difference to the opponent.
     pub elo: Interval,
-    /// The lead in standard deviations of a game, scaled to resemble Elo: how hard it is to measure.
+    /// The lead in standard deviations of a game, scaled like Elo.
     pub normalized_elo: Interval,
-    /// The chance that the player is the stronger one.
+    /// The probability that the player is the stronger one.
     pub superiority: f64,
-    /// The share of results (pairs, or single games) that favoured nobody.
+    /// The share of even results (pairs, or single games).
     pub draw_ratio: f64,
 }
 
 impl Strength {
-    /// What these results say; nothing, if there are none.
+    /// The strength that these results suggest; `None` without results.
     pub(super) fn of(cells: &Cells) -> Option<Strength> {
         let results = cells.total();
         if results == 0 {
@@ -114,7 +114,7 @@ fn alike(cells: &Cells, score: f64) -> (Interval, Interval, f64) {
     let [low, high] = ends;
     let elo = Interval { value: score_to_elo(score), low: low.0, high: high.0 };
     let lead = normalized_elo(score, 0.0, cells);
-    // The unseen may also have no chance at all, and then the lead is as infinite as it looks.
+    // Results that did not occur may also be impossible; the lead is then infinite.
     let normalized = Interval { value: lead, low: low.1.min(lead), high: high.1.max(lead) };
     let same_side = 0.5f64.powf(cells.total() as f64 + 1.0);
     let superiority = match score {

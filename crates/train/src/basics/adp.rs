@@ -1,23 +1,23 @@
-//! Adaptive dynamic programming, the textbook's agent: count what happens, then solve what was counted.
+//! Adaptive dynamic programming: estimates a model of the game by counting and solves it by value iteration.
 
 use super::learner::best;
 use super::{GameEnd, TicTacToe, TicTacToeLearner};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
-/// Knows no rule of the game but which moves there are. It counts what each move leads to, and now and then solves the
-/// game that it has counted so far by value iteration. Moves it has never tried count as won (the textbook's optimism),
-/// so it tries them.
+/// A learner that knows the legal moves but not their results. It counts what each move leads to, and from time to time
+/// solves the model estimated so far by value iteration. Moves that were never tried count as won (the textbook's
+/// optimism), so that they are tried.
 #[derive(Clone, Debug, Default)]
 pub struct Adp {
-    /// How often each move in each position led where.
+    /// How often each move in each position had which outcome.
     counts: BTreeMap<(TicTacToe, usize), BTreeMap<MoveOutcome, u32>>,
-    /// What each position that was met is worth to the side to move.
+    /// The value of each visited position for the side to move.
     values: BTreeMap<TicTacToe, f64>,
     games: u64,
 }
 
-/// What a move led to.
+/// The outcome of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MoveOutcome {
     Next(TicTacToe),
@@ -25,18 +25,18 @@ enum MoveOutcome {
     Drawn,
 }
 
-/// Games between two solutions.
+/// Games between two runs of value iteration.
 const ROUND: u64 = 5_000;
-/// What a move that was never tried is taken to be worth.
+/// The assumed value of a move that was never tried.
 const UNTRIED: f64 = 1.0;
 
 impl Adp {
-    /// A learner that knows nothing yet.
+    /// An untrained learner.
     pub fn new() -> Adp {
         Adp::default()
     }
 
-    /// What a move is worth: the mean over everything it has led to.
+    /// The value of a move: the mean over its observed outcomes.
     fn worth(&self, position: TicTacToe, point: usize, untried: f64) -> f64 {
         let Some(outcomes) = self.counts.get(&(position, point)) else { return untried };
         let worth = |outcome: &MoveOutcome| match outcome {
@@ -49,7 +49,7 @@ impl Adp {
             / f64::from(total)
     }
 
-    /// Value iteration until nothing changes. It takes as many passes as games have moves.
+    /// Value iteration until nothing changes, which takes as many passes as games have moves.
     fn solve(&mut self) {
         let positions: Vec<TicTacToe> = self.values.keys().copied().collect();
         loop {
@@ -91,7 +91,7 @@ impl TicTacToeLearner for Adp {
     }
 
     fn policy(&self, position: TicTacToe) -> usize {
-        // In earnest, what is unknown is not hoped for.
+        // The optimism is for learning only.
         best(position, |point| self.worth(position, point, -UNTRIED))
     }
 }

@@ -1,13 +1,12 @@
-//! On-policy Monte-Carlo control: play what looks best, now and then something else, and learn from what comes of it.
+//! On-policy Monte-Carlo control: learns move values from games played by an ε-greedy policy.
 
 use super::learner::best;
 use super::{TicTacToe, TicTacToeLearner};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Learns what each move is worth from the games it plays. A game starts with a random move in a random position, so
-/// that everything is tried again and again; after that, in round k, one move in k is random, so that in the end it
-/// plays what it holds best.
+/// Learns the value of each move from the results of its games. A game starts with a random move in a random position
+/// (exploring starts); after that, in round k, one move in k is random, so that the policy becomes greedy in the end.
 #[derive(Clone, Debug)]
 pub struct Control {
     /// By position and point.
@@ -21,13 +20,14 @@ struct Tried {
     mean: f64,
 }
 
-/// Games in a round.
+/// Games between two changes of ε.
 const ROUND: u64 = 10_000;
-/// A mean over everything would remember for ever what came of bad play; the last game counts at least this much.
+/// The least weight of the latest game in a mean. With an equal mean over all games, those of early, bad policies would
+/// count for ever.
 const RECENT: f64 = 0.1;
 
 impl Control {
-    /// A learner that knows nothing yet.
+    /// An untrained learner.
     pub fn new() -> Control {
         Control { moves: vec![[Tried::default(); 9]; TicTacToe::INDICES], games: 0 }
     }
@@ -58,7 +58,7 @@ impl TicTacToeLearner for Control {
                 (_, Some(end)) => break end.reward(),
             }
         };
-        // From the last move to the first, changing sides.
+        // From the last move to the first; the sides alternate.
         for (position, point) in played.into_iter().rev() {
             let tried = &mut self.moves[position.index()][point];
             tried.count += 1;

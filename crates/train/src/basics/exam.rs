@@ -1,4 +1,4 @@
-//! How good a policy is, exactly: all games against a perfect and against a random player.
+//! Measures a tic-tac-toe policy exactly: over all games against a perfect and a random player.
 
 use super::TicTacToe;
 use rand::RngExt;
@@ -9,27 +9,27 @@ use std::sync::OnceLock;
 /// A policy: the move in each position.
 pub type Policy<'a> = &'a dyn Fn(TicTacToe) -> usize;
 
-/// Chances against one opponent, half of the games with each side.
+/// A policy's chances against one opponent, half of the games with each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chances {
-    /// To win.
+    /// The chance to win.
     pub won: f64,
-    /// To draw.
+    /// The chance to draw.
     pub drawn: f64,
-    /// To lose.
+    /// The chance to lose.
     pub lost: f64,
 }
 
-/// Who a policy plays against.
+/// The opponent of a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    /// Any of the best moves, each as likely.
+    /// Plays one of the best moves, each with the same chance.
     Perfect,
-    /// Any move, each as likely.
+    /// Plays any move, each with the same chance.
     Random,
 }
 
-/// What a position is worth to the side to move when nobody errs: 1, 0 or −1.
+/// The value of a position for the side to move under perfect play: 1, 0 or −1.
 pub fn value(position: TicTacToe) -> i8 {
     static VALUES: OnceLock<HashMap<TicTacToe, i8>> = OnceLock::new();
     VALUES.get_or_init(|| {
@@ -69,14 +69,14 @@ impl Opponent {
         }
     }
 
-    /// One move by lot.
+    /// A random one of the opponent's moves.
     pub fn choose(self, position: TicTacToe, rng: &mut Xoshiro256PlusPlus) -> usize {
         let moves = self.moves(position);
         moves[rng.random_range(0..moves.len())]
     }
 }
 
-/// The policy's chances against an opponent, worked out over all games.
+/// The policy's chances against an opponent, computed over all games.
 pub fn chances(policy: Policy<'_>, opponent: Opponent) -> Chances {
     let mut chances = Chances::default();
     for starts in [true, false] {
@@ -105,7 +105,7 @@ fn walk(
     }
 }
 
-/// Plays so many games against an opponent and counts those lost.
+/// Plays a number of games against an opponent and counts the losses.
 pub fn lost_games(policy: Policy<'_>, opponent: Opponent, games: u64, rng: &mut Xoshiro256PlusPlus) -> u64 {
     let mut lost = 0;
     for number in 0..games {

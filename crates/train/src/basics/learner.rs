@@ -1,4 +1,4 @@
-//! What the learners have in common, and how their progress is measured.
+//! The tic-tac-toe learners' trait, their methods by name, and their learning curves.
 
 use super::exam::{Chances, Opponent, chances};
 use super::{Adp, Control, MonteCarlo, QLearning, TicTacToe};
@@ -7,16 +7,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt;
 use std::str::FromStr;
 
-/// Learns tic-tac-toe from games in which it plays both sides.
+/// A learner of tic-tac-toe that plays both sides of its games.
 pub trait TicTacToeLearner {
-    /// Plays a game and learns from it.
+    /// Plays one game and learns from it.
     fn learn(&mut self, rng: &mut Xoshiro256PlusPlus);
 
-    /// The move it holds best.
+    /// The move that its current policy plays.
     fn policy(&self, position: TicTacToe) -> usize;
 }
 
-/// Which visits of a position in a game count.
+/// Which visits of a position in a game count for its mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visits {
     /// The first.
@@ -25,10 +25,10 @@ pub enum Visits {
     Every,
 }
 
-/// A way to learn.
+/// A learning method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearningMethod {
-    /// Monte-Carlo evaluation by first visits, and a better policy from it.
+    /// Monte-Carlo evaluation by first visits, and policy improvement.
     FirstVisit,
     /// The same by every visit.
     EveryVisit,
@@ -40,7 +40,7 @@ pub enum LearningMethod {
     Adp,
 }
 
-/// All methods, as the textbook has them in order.
+/// All methods, in the textbook's order.
 pub const METHODS: [LearningMethod; 5] = [
     LearningMethod::FirstVisit,
     LearningMethod::EveryVisit,
@@ -50,7 +50,7 @@ pub const METHODS: [LearningMethod; 5] = [
 ];
 
 impl LearningMethod {
-    /// The name it is called by.
+    /// The name used on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             LearningMethod::FirstVisit => "first-visit",
@@ -61,7 +61,7 @@ impl LearningMethod {
         }
     }
 
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub const fn about(self) -> &'static str {
         match self {
             LearningMethod::FirstVisit => {
@@ -76,7 +76,7 @@ impl LearningMethod {
         }
     }
 
-    /// Games after which it never loses, with room to spare.
+    /// Games after which the learner never loses, with a margin.
     pub const fn games(self) -> u64 {
         match self {
             LearningMethod::FirstVisit | LearningMethod::EveryVisit => 250_000,
@@ -86,7 +86,7 @@ impl LearningMethod {
         }
     }
 
-    /// A learner that knows nothing yet.
+    /// An untrained learner.
     pub fn learner(self) -> Box<dyn TicTacToeLearner> {
         match self {
             LearningMethod::FirstVisit => Box::new(MonteCarlo::new(Visits::First)),
@@ -115,7 +115,7 @@ impl FromStr for LearningMethod {
     }
 }
 
-/// How good a learner is after so many games, worked out over all games against each opponent.
+/// A learner's chances after a number of games, computed over all games against each opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// Games learned.
@@ -126,7 +126,7 @@ pub struct CurvePoint {
     pub random: Chances,
 }
 
-/// Learns so many games and measures on the way: ever more rarely, since most is learned early.
+/// Trains a learner and measures it along the way, at growing intervals since most is learned early.
 pub fn curve(method: LearningMethod, games: u64, seed: u64) -> (Box<dyn TicTacToeLearner>, Vec<CurvePoint>) {
     let mut learner = method.learner();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -148,7 +148,7 @@ fn measure(learner: &dyn TicTacToeLearner, games: u64) -> CurvePoint {
     CurvePoint { games, perfect, random }
 }
 
-/// The move with the highest worth; the first of equals.
+/// The move with the highest value; the first of equals.
 pub(super) fn best(position: TicTacToe, worth: impl Fn(usize) -> f64) -> usize {
     let better = |best: usize, point: usize| if worth(point) > worth(best) { point } else { best };
     position.moves().reduce(better).expect("a game that goes on has a free point")

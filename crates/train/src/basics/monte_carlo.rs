@@ -1,24 +1,24 @@
-//! Monte-Carlo evaluation: a position is worth what came of it on average. And a better policy from that.
+//! Monte-Carlo policy evaluation, and policy iteration with it.
 
 use super::learner::best;
 use super::{TicTacToe, TicTacToeLearner, Visits};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Evaluates a policy by playing it, then takes the moves that look best as the next policy, and so on: policy
-/// iteration. The first policy plays any move.
+/// Policy iteration: evaluates a policy by the mean results of its games, then takes the best moves by these values as
+/// the next policy, and so on. The first policy plays random moves.
 ///
-/// Games start from random positions, so that positions which a policy would avoid are evaluated as well.
+/// Games start from random positions, so that positions which a policy avoids are evaluated as well.
 #[derive(Clone, Debug)]
 pub struct MonteCarlo {
     visits: Visits,
-    /// The moves of the policy that is being evaluated; any move where there is none yet.
+    /// The policy that is being evaluated; `None` is a random move.
     policy: Vec<Option<u8>>,
     values: Vec<Average>,
     games: u64,
 }
 
-/// A mean that is kept up to date.
+/// A running mean.
 #[derive(Clone, Copy, Debug, Default)]
 struct Average {
     count: u32,
@@ -32,17 +32,17 @@ impl Average {
     }
 }
 
-/// Games between two policies.
+/// Games for the evaluation of each policy.
 const ROUND: u64 = 20_000;
 
 impl MonteCarlo {
-    /// A learner that knows nothing yet.
+    /// An untrained learner.
     pub fn new(visits: Visits) -> MonteCarlo {
         let (policy, values) = (vec![None; TicTacToe::INDICES], vec![Average::default(); TicTacToe::INDICES]);
         MonteCarlo { visits, policy, values, games: 0 }
     }
 
-    /// What a move is worth to whoever makes it, as far as positions have been evaluated.
+    /// The value of a move for the side that makes it, by the positions evaluated so far.
     fn worth(&self, position: TicTacToe, point: usize) -> f64 {
         match position.play(point) {
             (_, Some(end)) => end.reward(),
@@ -65,7 +65,7 @@ impl MonteCarlo {
             let point = best(position, |point| self.worth(position, point));
             self.policy[position.index()] = Some(point as u8);
         }
-        // The new policy is evaluated afresh; until a position comes up again, its old value stands.
+        // The new policy is evaluated afresh; a position keeps its old value until it is visited again.
         self.values.iter_mut().for_each(|value| value.count = 0);
     }
 }
@@ -85,7 +85,7 @@ impl TicTacToeLearner for MonteCarlo {
                 (_, Some(end)) => break end.reward(),
             }
         };
-        // From the last position to the first, changing sides.
+        // From the last position to the first; the sides alternate.
         for (number, position) in visited.iter().enumerate().rev() {
             let is_first = !visited[..number].contains(position);
             if self.visits == Visits::Every || is_first {
@@ -96,7 +96,7 @@ impl TicTacToeLearner for MonteCarlo {
     }
 
     fn policy(&self, position: TicTacToe) -> usize {
-        // Between two rounds the old policy stands.
+        // The policy changes only between evaluations.
         self.policy[position.index()]
             .map_or_else(|| best(position, |point| self.worth(position, point)), usize::from)
     }

@@ -1,30 +1,30 @@
-//! Q-learning: a move is worth what the best reply leaves of it.
+//! Q-learning: updates a move's value by the value of the best reply.
 
 use super::learner::best;
 use super::{TicTacToe, TicTacToeLearner};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Learns the worth of each move (Q) from the worth of the best reply, whatever is then played: every other move is
-/// random.
+/// Learns the value of each move (Q) from the value of the best reply, whichever reply is then played: half of the moves
+/// are random.
 #[derive(Clone, Debug)]
 pub struct QLearning {
     /// By position and point.
     worth: Vec<[f64; 9]>,
 }
 
-/// How far a worth moves towards what was just seen.
+/// The learning rate.
 const RATE: f64 = 0.5;
-/// The share of random moves.
+/// The share of random moves (ε).
 const RANDOM: f64 = 0.5;
 
 impl QLearning {
-    /// A learner that knows nothing yet.
+    /// An untrained learner.
     pub fn new() -> QLearning {
         QLearning { worth: vec![[0.0; 9]; TicTacToe::INDICES] }
     }
 
-    /// What the best move is worth to the side to move.
+    /// The value of the best move for the side to move.
     fn value(&self, position: TicTacToe) -> f64 {
         self.worth[position.index()][self.policy(position)]
     }

@@ -1,11 +1,10 @@
-//! Tic-tac-toe.
+//! Tic-tac-toe positions and their rules.
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A position, seen by the side to move: its own stones and the other's, a bit for each of the nine points.
-///
-/// Seen like that, the two sides need no separate tables: what is good for one is good for the other.
+/// A tic-tac-toe position, from the view of the side to move: its own stones and the other's, one bit for each of the
+/// nine points. In this form both sides share one table of values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TicTacToe {
     own: u16,
@@ -15,14 +14,14 @@ pub struct TicTacToe {
 /// How a move ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnd {
-    /// Whoever moved has three in a row.
+    /// The side that moved has three in a row.
     Won,
     /// The board is full.
     Drawn,
 }
 
 impl GameEnd {
-    /// What it is worth to whoever moved.
+    /// The reward of the side that moved.
     pub fn reward(self) -> f64 {
         match self {
             GameEnd::Won => 1.0,
@@ -46,7 +45,7 @@ impl TicTacToe {
     /// How many different numbers [`TicTacToe::index`] gives.
     pub const INDICES: usize = 1 << 18;
 
-    /// A number for tables.
+    /// The position's index in a table.
     pub fn index(self) -> usize {
         usize::from(self.own) << 9 | usize::from(self.other)
     }
@@ -56,7 +55,7 @@ impl TicTacToe {
         (0..9).filter(move |&point| (self.own | self.other) >> point & 1 == 0)
     }
 
-    /// The position after a move, for the other side, and the end if the move ends the game.
+    /// The position after a move, from the other side's view, and the end if the move ends the game.
     pub fn play(self, point: usize) -> (TicTacToe, Option<GameEnd>) {
         let own = self.own | 1 << point;
         let end = if LINES.iter().any(|line| own & line == *line) {
@@ -69,8 +68,8 @@ impl TicTacToe {
         (TicTacToe { own: self.other, other: own }, end)
     }
 
-    /// A position to learn from: random moves from the empty board, as many as a lot says, fewer if the game would end.
-    /// Every position can come up, so nothing stays unknown (the textbook's exploring starts).
+    /// A random position: a random number of random moves from the empty board, fewer if the game would end. Every
+    /// position can occur (the textbook's exploring starts).
     pub fn random(rng: &mut Xoshiro256PlusPlus) -> TicTacToe {
         let mut position = TicTacToe::default();
         for _ in 0..rng.random_range(0..9) {

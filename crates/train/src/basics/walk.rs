@@ -1,21 +1,21 @@
-//! A walk that comes back: the smallest example in which first and every visit differ.
+//! A random walk over five states, in which first-visit and every-visit evaluation differ.
 //!
-//! Five places in a row, the walker in the middle; each step goes left or right by lot. Off the right end is worth 1, off
-//! the left end 0. Place i (from 1) is worth i/6, which Monte-Carlo evaluation should find.
+//! The walk starts in the middle and goes left or right at random. Leaving by the right end has the reward 1, by the left
+//! end 0. The value of state i (from 1) is i/6, which Monte-Carlo evaluation should find.
 
 use super::Visits;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Places.
+/// The number of states.
 pub const PLACES: usize = 5;
 
-/// What each place is worth.
+/// The true value of each state.
 pub fn truth() -> [f64; PLACES] {
     std::array::from_fn(|place| (place + 1) as f64 / 6.0)
 }
 
-/// The means over so many walks.
+/// Monte-Carlo estimates of the values from a number of walks.
 pub fn evaluate(visits: Visits, walks: u64, rng: &mut Xoshiro256PlusPlus) -> [f64; PLACES] {
     let mut sums = [(0.0, 0_u64); PLACES];
     for _ in 0..walks {

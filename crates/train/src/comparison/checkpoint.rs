@@ -1,7 +1,7 @@
-//! A trainer as text, so that a run goes on where it stopped.
+//! Checkpoints of comparison training, as text.
 //!
-//! The course, line by line; how many games were played; every series; the network. The same command with the same
-//! course goes on from it to the same bits.
+//! A checkpoint has the course, line by line; the number of games played; every series; and the network. A run that
+//! continues from it ends with the same bits as one that was never interrupted.
 
 use super::{ComparisonCourse, Series, Trainer};
 use crate::BadCheckpoint;
@@ -11,7 +11,7 @@ use tengen_nets::pinet::Network;
 const TITLE: &str = "tengen comparison 1";
 
 impl Trainer {
-    /// The trainer as it is between two games.
+    /// A checkpoint of the trainer between two games.
     pub fn checkpoint(&self) -> String {
         let mut text = format!("{TITLE}\n{}played {}\n", self.course().describe(), self.played);
         for series in &self.series {
@@ -21,10 +21,10 @@ impl Trainer {
         text
     }
 
-    /// The trainer that a checkpoint holds, if it is of the same course.
+    /// Restores a trainer from a checkpoint of the same course.
     ///
     /// # Errors
-    /// When the text is no whole checkpoint, or another run's.
+    /// When the checkpoint is damaged, or belongs to another course.
     pub fn resume(course: ComparisonCourse, text: &str) -> Result<Trainer, BadCheckpoint> {
         let text = text.strip_prefix(TITLE).and_then(|text| text.strip_prefix('\n'));
         let text = text.and_then(|text| text.strip_suffix("end\n")).ok_or(BadCheckpoint::Damaged)?;

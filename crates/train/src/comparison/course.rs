@@ -1,4 +1,4 @@
-//! Everything that decides what a network becomes.
+//! The settings of comparison training: network, teacher, tests, noise, seed.
 
 use super::TemporalDifference;
 use std::fmt::Write;
@@ -7,62 +7,62 @@ use tengen_base::checksum::fnv1a;
 use tengen_board::{Rule, Size};
 use tengen_nets::pinet::{ComparisonRule, Design, Layers, Network};
 
-/// A course of training.
+/// All settings of comparison training. The same course always gives the same network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparisonCourse {
-    /// Which network learns.
+    /// The kind of network to train.
     pub layers: Layers,
-    /// Its fixed numbers.
+    /// The network's constants.
     pub design: Design,
-    /// How it learns.
+    /// The learning method.
     pub method: ComparisonMethod,
-    /// The network it starts with; one with random weights if not given.
+    /// The network to start with; one with random weights if not given.
     pub from: Option<Network>,
-    /// The agent it plays test games against.
+    /// The opponent in test games, by the agent's name.
     pub tester: String,
     /// Test games at the start of each series.
     pub tests: u64,
     /// Learned games in each series.
     pub lessons: u64,
-    /// While learning, a random number up to this is taken off every rating…
+    /// The largest random number that is subtracted from every rating while learning.
     pub noise: f64,
-    /// …less and less, until after so many learned games nothing is.
+    /// The learned games over which the noise falls to zero.
     pub noise_games: u64,
     /// The board.
     pub size: Size,
     /// The rule.
     pub rule: Rule,
-    /// Where all randomness comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
-/// How a network learns.
+/// A learning method.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ComparisonMethod {
-    /// From games against a teacher, by comparing.
+    /// Comparison training, from games against a teacher.
     Comparison(Teaching),
-    /// From games with itself, by temporal differences.
+    /// Temporal differences, from games against itself.
     Temporal(TemporalDifference),
 }
 
-/// Who teaches, and how what is seen is learned.
+/// The teacher, and the rule by which its games are learned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Teaching {
     /// The teacher: an agent's name, or [`Teaching::COPY`].
     pub teacher: String,
-    /// The teacher's time for a move, if limited. Then games are not the same in every run.
+    /// The teacher's time for a move, if limited. With a time limit, runs are not reproducible.
     pub time: Option<Duration>,
-    /// The rule.
+    /// The learning rule.
     pub rule: ComparisonRule,
 }
 
 impl Teaching {
-    /// The teacher that is the network as it was at the start.
+    /// The name of the teacher that is a copy of the untrained network.
     pub const COPY: &'static str = "copy";
 }
 
 impl ComparisonCourse {
-    /// The paper's course with this teacher, and our choices where the paper has none.
+    /// The paper's course with this teacher, and our own choices where the paper gives no value.
     pub fn published(layers: Layers, teacher: &str, seed: u64) -> ComparisonCourse {
         let teaching = Teaching { teacher: teacher.to_owned(), time: None, rule: ComparisonRule::default() };
         ComparisonCourse {
@@ -81,7 +81,7 @@ impl ComparisonCourse {
         }
     }
 
-    /// The network that the course starts with.
+    /// The network before training.
     pub fn start(&self) -> Network {
         let shared = match &self.method {
             ComparisonMethod::Comparison(teaching) => teaching.rule.shared,
@@ -90,7 +90,7 @@ impl ComparisonCourse {
         self.from.clone().unwrap_or_else(|| Network::random(self.layers, self.design, self.seed, shared))
     }
 
-    /// How much noise there is after so many learned games.
+    /// The noise after a number of learned games.
     pub fn noise_after(&self, learned: u64) -> f64 {
         if self.noise_games == 0 {
             return 0.0;
@@ -98,7 +98,7 @@ impl ComparisonCourse {
         self.noise * (1.0 - learned as f64 / self.noise_games as f64).max(0.0)
     }
 
-    /// A line for everything that decides what a run becomes, to tell one run from another.
+    /// The course as text, one setting a line. Equal courses have equal descriptions.
     pub(super) fn describe(&self) -> String {
         let mut text = String::new();
         let mut say = |name: &str, value: String| writeln!(text, "{name} {value}").expect("a string grows");

@@ -1,4 +1,4 @@
-//! The paper's figures: who started, who won, draws, stacked over the games learned.
+//! The paper's figures: results by who started and who won, stacked over the learned games.
 
 use super::Series;
 use plotters::prelude::*;
@@ -12,7 +12,7 @@ pub enum Figure {
     Lessons,
 }
 
-/// An area of a figure: how high it is at each place, its name and shade.
+/// An area of a figure.
 struct Band {
     name: &'static str,
     shade: RGBColor,
@@ -24,8 +24,7 @@ const DARK: RGBColor = RGBColor(110, 110, 110);
 const MIDDLE: RGBColor = RGBColor(165, 165, 165);
 const LIGHT: RGBColor = RGBColor(215, 215, 215);
 
-/// Draws the series as stacked areas, shaded as in the paper. Nothing with fewer than two series, and what went wrong
-/// if drawing failed.
+/// Draws the series as stacked areas, shaded as in the paper; `None` with fewer than two series.
 pub fn stacked(figure: Figure, series: &[Series]) -> Option<Result<String, String>> {
     let (places, bands) = bands(figure, series);
     if places.len() < 2 {
@@ -110,7 +109,7 @@ fn draw(
         chart.draw_series([PathElement::new(outline, BLACK.mix(0.6))])?;
         below = above;
     }
-    // The names beside the chart, in the order of the areas.
+    // The legend beside the chart, in the order of the areas.
     for (row, band) in (0..).zip(bands.iter().rev()) {
         let y = 60 + 26 * row;
         let swatch = [(0, y), (18, y + 14)];

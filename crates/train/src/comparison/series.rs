@@ -1,26 +1,26 @@
-//! What a series has shown: fifty test games, a hundred learned ones.
+//! The results of a series of comparison training: test games, then learned games.
 
 use crate::run_folder;
 use serde::Serialize;
 use tengen_board::Color;
 
-/// Games counted as the paper's figures show them: by who started and who won.
+/// Counts of games by who started and who won, as in the paper's figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ResultTally {
-    /// Won by the network, which had started.
+    /// Won by the network, starting.
     pub won_starting: u64,
-    /// Won by the network, the other having started.
+    /// Won by the network, moving second.
     pub won_second: u64,
     /// Drawn.
     pub drawn: u64,
-    /// Won by the other, the network having started.
+    /// Lost by the network, starting.
     pub lost_starting: u64,
-    /// Won by the other, which had started.
+    /// Lost by the network, moving second.
     pub lost_second: u64,
 }
 
 impl ResultTally {
-    /// Counts a game. The network had `color`.
+    /// Counts a game in which the network had `color`.
     pub fn count(&mut self, color: Color, winner: Option<Color>) {
         let started = color == Color::Black;
         *match (winner, started) {
@@ -32,7 +32,7 @@ impl ResultTally {
         } += 1;
     }
 
-    /// Counts the other's games as well.
+    /// Adds another tally.
     pub fn add(&mut self, other: &ResultTally) {
         let mut sums = self.numbers();
         sums.iter_mut().zip(other.numbers()).for_each(|(sum, number)| *sum += number);
@@ -44,7 +44,7 @@ impl ResultTally {
         self.won_starting + self.won_second
     }
 
-    /// Games the other won.
+    /// Games the opponent won.
     pub fn lost(&self) -> u64 {
         self.lost_starting + self.lost_second
     }
@@ -54,7 +54,7 @@ impl ResultTally {
         self.won() + self.drawn + self.lost()
     }
 
-    /// The numbers from the bottom of the paper's figures to their top.
+    /// The counts, from the bottom of the paper's figures to their top.
     pub fn numbers(&self) -> [u64; 5] {
         [self.won_starting, self.won_second, self.drawn, self.lost_starting, self.lost_second]
     }
@@ -64,20 +64,20 @@ impl ResultTally {
     }
 }
 
-/// One series: the test games, then the learned ones. The last series of a run has no learned games.
+/// One series: test games, then learned games. The last series of a run has no learned games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Series {
     /// Games learned before it.
     pub learned: u64,
     /// The test games.
     pub test: ResultTally,
-    /// The learned games. In games with itself the network counts as the one that started.
+    /// The learned games. In games against itself, Black counts as the network.
     pub lessons: ResultTally,
-    /// Stones in all learned games.
+    /// Moves of all learned games.
     pub plies: u64,
-    /// Moves that were learned.
+    /// The winners' moves, which were learned.
     pub moves: u64,
-    /// Of those, the ones that the network would have played itself.
+    /// Those of them that the network would have played.
     pub agreed: u64,
 }
 

@@ -1,15 +1,15 @@
-//! Temporal differences in games with itself: the paper's first experiment.
+//! Temporal-difference learning from games against itself: the paper's first experiment.
 //!
-//! The paper says no more than that. Here the rating of a move is read as the mover's chance to win; it should be what
-//! the opponent's next move leaves of it, and at the end the result.
+//! The paper gives no details. Here the rating of a move stands for the mover's chance to win. Its target is one minus the
+//! chance of the opponent's next move, and at the end the result.
 
 use tengen_board::{Color, Game};
 use tengen_nets::pinet::{PiBoard, PointEvaluation};
 
-/// How the network learns from its own games.
+/// The settings of temporal-difference learning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TemporalDifference {
-    /// How large the steps are.
+    /// The learning rate.
     pub rate: f64,
 }
 
@@ -20,7 +20,7 @@ impl Default for TemporalDifference {
 }
 
 impl TemporalDifference {
-    /// Learns a finished game, of which the board holds nothing yet.
+    /// Learns a finished game; the board must be empty.
     pub(super) fn learn(&self, kept: &mut PiBoard, game: &Game) {
         let mut before: Option<PointEvaluation> = None;
         for (number, &point) in game.moves().iter().enumerate() {
@@ -38,7 +38,7 @@ impl TemporalDifference {
         }
     }
 
-    /// Moves the chance that a rating stands for towards the target, down the slope of the squared error.
+    /// Moves a rating's chance towards the target by gradient descent on the squared error.
     fn step(&self, kept: &mut PiBoard, move_: &PointEvaluation, target: f64) {
         let error = target - chance(move_.output);
         let slope = 0.5 / ((1.0 + move_.output.abs()) * (1.0 + move_.output.abs()));
@@ -52,8 +52,8 @@ impl TemporalDifference {
     }
 }
 
-/// A rating as a chance: one half at 0, towards 1 and 0 on both sides. (Not the usual sigmoid, whose last bits are not
-/// the same on every machine.)
+/// The chance that a rating stands for: one half at 0, towards 0 and 1 on either side. The logistic function is not used
+/// because its last bits differ between machines.
 fn chance(rating: f64) -> f64 {
     0.5 * (1.0 + rating / (1.0 + rating.abs()))
 }

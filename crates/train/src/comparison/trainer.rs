@@ -1,4 +1,4 @@
-//! A network in training: test games, lessons, game by game.
+//! The trainer: plays test games and lessons one by one, and learns the lessons.
 
 use super::{ComparisonCourse, ComparisonMethod, Series, Teaching};
 use rand::{RngExt, SeedableRng};
@@ -11,12 +11,12 @@ use tengen_piskvork::roster::{BadAgent, agent};
 use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeOptions, Stop};
 use thiserror::Error;
 
-/// A network in training. Between two games it is its weights and how many games were played: every game's randomness
-/// comes from the course's seed and the game's number.
+/// A network in training. Between two games, its state is the weights and the number of games played: every game's
+/// random numbers follow from the course's seed and the game's number.
 pub struct Trainer {
     course: ComparisonCourse,
     learner: PiNet,
-    /// Nobody in games with itself.
+    /// `None` in games against itself.
     teacher: Option<Box<dyn Agent>>,
     tester: Box<dyn Agent>,
     pub(super) played: u64,
@@ -25,71 +25,73 @@ pub struct Trainer {
     pub(super) stop: Stop,
 }
 
-/// The game that was played last.
+/// The last game.
 #[derive(Clone, Debug)]
 pub struct LastGame {
-    /// What it was for.
+    /// The stage it belongs to.
     pub stage: TrainingStage,
-    /// The network's colour; in games with itself it has both.
+    /// The network's colour; Black in games against itself, where it has both.
     pub color: Color,
     /// The game.
     pub game: Game,
 }
 
-/// What the next game is for.
+/// The stage of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrainingStage {
-    /// It only counts.
+    /// Test games, which are only counted.
     Test,
-    /// It is learned.
+    /// Learned games.
     Lesson,
 }
 
-/// Why training cannot go on.
+/// Why training failed.
 #[derive(Debug, Error)]
 pub enum TrainError {
-    /// There is no such teacher or tester.
+    /// The teacher or the tester cannot be created.
     #[error(transparent)]
     Agent(#[from] BadAgent),
-    /// The network's numbers make no sense.
+    /// The network's constants are invalid.
     #[error(transparent)]
     Design(#[from] BadDesign),
-    /// A number of the course makes no sense.
+    /// A setting of the course is invalid.
     #[error("{0}")]
     ComparisonCourse(&'static str),
-    /// A player failed, so the game says nothing.
+    /// A player failed, so the game is worthless.
     #[error("game {game} cannot be learned: {player} failed ({reason})")]
     Failed {
-        /// Its number, from 1.
+        /// The game's number, from 1.
         game: u64,
-        /// Who.
+        /// The name of the player that failed.
         player: String,
-        /// How.
+        /// The reason.
         reason: String,
     },
 }
 
 impl Trainer {
-    /// A network at the start of a course.
+    /// A trainer at the start of a course.
     ///
     /// # Errors
-    /// When the course names agents that do not exist, or numbers that make no sense.
+    /// When the course names agents that do not exist, or has invalid settings.
     pub fn new(course: ComparisonCourse) -> Result<Trainer, TrainError> {
         course.design.check()?;
         if course.tests == 0 || course.lessons == 0 {
             return Err(TrainError::ComparisonCourse(
-                "a series has test games and learned games, one of each at least",
+                "a series needs test games and learned games, one of each at least",
             ));
         }
         if !(course.noise.is_finite() && course.noise >= 0.0) {
-            return Err(TrainError::ComparisonCourse("noise is a number from 0"));
+            return Err(TrainError::ComparisonCourse("the noise must be a number from 0"));
         }
         let steps = match &course.method {
             ComparisonMethod::Comparison(Teaching { rule, .. }) => vec![rule.rate, rule.reward],
             ComparisonMethod::Temporal(temporal) => vec![temporal.rate],
         };
         if !steps.iter().all(|step| (0.0..=1e6).contains(step)) {
-            return Err(TrainError::ComparisonCourse("rates and rewards are numbers from 0 to a million"));
+            return Err(TrainError::ComparisonCourse(
+                "rates and rewards must be numbers from 0 to a million",
+            ));
         }
         let start = course.start();
         if start.layers().weights() == 0 {
@@ -113,7 +115,7 @@ impl Trainer {
         &self.course
     }
 
-    /// The network as it is now.
+    /// The network in its current state.
     pub fn network(&self) -> &Network {
         self.learner.network()
     }
@@ -122,7 +124,7 @@ impl Trainer {
         *self.learner.board_mut().network_mut() = network;
     }
 
-    /// Every series so far; the last may not be finished.
+    /// Every series so far; the last may be incomplete.
     pub fn series(&self) -> &[Series] {
         &self.series
     }
@@ -132,28 +134,28 @@ impl Trainer {
         self.played
     }
 
-    /// The game that was played last, if there was one since the trainer was made or taken up.
+    /// The last game, if there was one since the trainer was created or restored.
     pub fn last_game(&self) -> Option<&LastGame> {
         self.last.as_ref()
     }
 
-    /// Games that so many series have, with the test games after the last lesson.
+    /// The games of a number of series, with the test games after the last one.
     pub fn games_in(&self, series: u64) -> u64 {
         series * (self.course.tests + self.course.lessons) + self.course.tests
     }
 
-    /// What the next game is for.
+    /// The stage that the next game belongs to.
     pub fn stage(&self) -> TrainingStage {
         let within = self.played % (self.course.tests + self.course.lessons);
         if within < self.course.tests { TrainingStage::Test } else { TrainingStage::Lesson }
     }
 
-    /// Ends a game that is going on elsewhere, and with it [`Trainer::play`].
+    /// A flag that ends the current game, and with it [`Trainer::play`].
     pub fn stop(&self) -> Stop {
         self.stop.clone()
     }
 
-    /// Plays so many series and the tests after them.
+    /// Plays a number of series and the tests after them.
     ///
     /// # Errors
     /// As [`Trainer::play`].
@@ -162,8 +164,7 @@ impl Trainer {
         Ok(())
     }
 
-    /// Plays the next game and learns it if it is a lesson; says whether it was played to its end, which only a stop
-    /// prevents.
+    /// Plays the next game and learns it if it is a lesson. False if the game was stopped before its end.
     ///
     /// # Errors
     /// When a player fails.
@@ -172,7 +173,7 @@ impl Trainer {
         let learned =
             self.played / each * self.course.lessons + (self.played % each).saturating_sub(self.course.tests);
         let stage = self.stage();
-        // Colours change from game to game.
+        // Colours alternate from game to game.
         let color = if self.played.is_multiple_of(2) { Color::Black } else { Color::White };
         let noise = if stage == TrainingStage::Lesson { self.course.noise_after(learned) } else { 0.0 };
         self.learner.set_noise(noise);
@@ -229,7 +230,7 @@ impl Trainer {
         frozen::lesson(self.course.seed, self.played)
     }
 
-    /// A game that a failure decided teaches nothing, and counts for nothing.
+    /// An error if the game was decided by a player's failure: it must not be learned or counted.
     fn check(&self, record: &GameRecord) -> Result<(), TrainError> {
         let Some(Outcome::Forfeit { loser, reason }) = record.outcome() else { return Ok(()) };
         if matches!(reason, tengen_board::Forfeit::Foul(_)) {
@@ -261,8 +262,8 @@ impl Trainer {
     }
 }
 
-/// Learns one move of the winner; says whether the network would have played it. A move that the network rates as high
-/// as any counts as its own: lots decide nothing worth learning.
+/// Learns one move of the winner; true if the network would have played it. A move that the network rates as high as any
+/// other counts as its own, whatever a random choice among equals would have been.
 fn compare(
     rule: &ComparisonRule,
     kept: &mut PiBoard,

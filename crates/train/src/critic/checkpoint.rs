@@ -1,4 +1,4 @@
-//! A learner on disk, so that a run goes on where it stopped.
+//! Checkpoints of a critic's training, as bytes with a checksum.
 
 use super::state::{BadLearnerState, LearnerState};
 use super::{CriticCourse, CriticLearner, CriticMethod};
@@ -8,7 +8,7 @@ use tengen_base::checksum::fnv1a;
 const MAGIC: &[u8; 8] = b"TGLEARN1";
 
 impl CriticLearner {
-    /// The learner as it is between two games.
+    /// A checkpoint of the learner between two games.
     pub fn checkpoint(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let run = description(self.course(), self.method());
@@ -19,10 +19,10 @@ impl CriticLearner {
         bytes
     }
 
-    /// The learner that a checkpoint holds, if it is of the same course and method.
+    /// Restores a learner from a checkpoint of the same course and method.
     ///
     /// # Errors
-    /// When the bytes are no whole checkpoint, or another run's.
+    /// When the checkpoint is damaged, or belongs to another course or method.
     pub fn resume(
         course: CriticCourse,
         method: CriticMethod,
@@ -48,7 +48,7 @@ fn description(course: &CriticCourse, method: &CriticMethod) -> String {
     course.describe() + &method.describe()
 }
 
-/// Names the first thing that is different.
+/// An error with the first setting that differs.
 fn compare(found: &str, wanted: &str) -> Result<(), BadCheckpoint> {
     if found == wanted {
         return Ok(());

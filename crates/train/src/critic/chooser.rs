@@ -1,4 +1,4 @@
-//! How a move is chosen while learning.
+//! Move choice during training: openings, forced fives, random moves, the critic's best move.
 
 use super::{CriticCourse, MoveRange};
 use rand::{RngExt, SeedableRng};
@@ -7,29 +7,29 @@ use tengen_base::seed::frozen;
 use tengen_board::{Color, Point};
 use tengen_nets::{Critic, Features, Player, Scorer};
 
-/// A move, and what made it.
+/// A chosen move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChosenMove {
     /// The move.
     pub point: Point,
-    /// What made it.
+    /// How it was chosen.
     pub how: MoveSource,
 }
 
-/// What made a move.
+/// How a move was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSource {
-    /// An opening left to chance, or the centre where that belongs to it.
+    /// As part of a random opening, which may begin with the centre.
     Opening,
-    /// Five in a row could be made, and had to be.
+    /// As a forced five in a row.
     ForcedFive,
-    /// Chance.
+    /// At random.
     Random,
-    /// The critic liked it best.
+    /// By the critic's evaluation.
     Evaluated,
 }
 
-/// Where in the course a move is chosen.
+/// The game and the move number for which a move is chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveContext {
     /// The game's number, from 1.
@@ -37,12 +37,12 @@ pub(super) struct MoveContext {
     /// The move's number in the game, from 1.
     pub(super) ply: u32,
     pub(super) mover: Player,
-    /// Who opened the game.
+    /// The player that opened the game.
     pub(super) first: Player,
 }
 
 impl MoveContext {
-    /// Before the first move of a game. Player 1 opens the odd ones.
+    /// Before the first move of a game. Player 1 opens games with odd numbers.
     pub(super) fn before(game: u64) -> MoveContext {
         let first = if game % 2 == 1 { Player::One } else { Player::Two };
         MoveContext { game, ply: 0, mover: !first, first }
@@ -52,15 +52,15 @@ impl MoveContext {
         MoveContext { ply: self.ply + 1, mover: !self.mover, ..self }
     }
 
-    /// Chance, at this moment of a run with this seed: it does not depend on what was asked before, so two programs that
-    /// take turns need not share it, and a run that goes on after a stop need not remember it.
+    /// The random numbers for this move. They depend on nothing else than the seed, the game and the move number, so two
+    /// programs that take turns need not share them, and a checkpoint need not contain them.
     fn rng(self, seed: u64) -> Xoshiro256PlusPlus {
         let number = self.game << 12 | u64::from(self.ply);
         Xoshiro256PlusPlus::seed_from_u64(frozen::decision(seed, number))
     }
 }
 
-/// Chooses moves as the course has it, with room to work in.
+/// Chooses moves by the settings of a course. It owns the buffers for that.
 #[derive(Clone, Default)]
 pub(super) struct Chooser {
     scorer: Scorer,
@@ -68,7 +68,7 @@ pub(super) struct Chooser {
 }
 
 impl Chooser {
-    /// The mover's choice by this critic, which reads these features.
+    /// The mover's choice with this critic, given its features of the position.
     pub(super) fn choose(
         &mut self,
         course: &CriticCourse,
@@ -89,12 +89,12 @@ impl Chooser {
         ChosenMove { point, how }
     }
 
-    /// Whether chance makes the move. It is the same for everyone who knows the course and the moves before.
+    /// Whether the move is chosen at random. This follows from the course and the moves before.
     pub(super) fn is_random(&mut self, course: &CriticCourse, features: &Features, at: MoveContext) -> bool {
         self.how(course, features, at, &mut at.rng(course.seed)).0 == MoveSource::Random
     }
 
-    /// What makes the move, and where if it is a forced five.
+    /// How the move is chosen, and the point if it is a forced five.
     fn how(
         &mut self,
         course: &CriticCourse,
@@ -117,7 +117,7 @@ impl Chooser {
         (MoveSource::Evaluated, None)
     }
 
-    /// What the critic likes best.
+    /// The critic's best move.
     pub(super) fn best(
         &mut self,
         course: &CriticCourse,
@@ -140,7 +140,7 @@ impl Chooser {
         self.points[rng.random_range(0..self.points.len() as u32) as usize]
     }
 
-    /// A point that makes five; the last found, as with equal values.
+    /// A point that makes five; the last one found, as with equal values.
     fn five(&mut self, course: &CriticCourse, features: &Features, mover: Player) -> Option<Point> {
         let stones = features.stones();
         if stones.count() < 8 {
@@ -153,7 +153,7 @@ impl Chooser {
 }
 
 impl CriticCourse {
-    /// Whether a row of so many stones wins. Neither rule cares who made it, or what is at its ends.
+    /// Whether a row of so many stones wins. Under both rules, colour and open ends do not matter.
     pub(super) fn wins(&self, row: usize) -> bool {
         self.rule.wins(Color::Black, row, 0)
     }

@@ -1,4 +1,4 @@
-//! Everything that decides what a learner becomes.
+//! The settings of a critic's training, and their text form.
 
 use super::Schedule;
 use std::str::FromStr;
@@ -6,64 +6,64 @@ use tengen_board::{Rule, Size};
 use tengen_nets::{Architecture, TdStep, TieBreak};
 use thiserror::Error;
 
-/// How a critic is taught. What the sources leave open can be set; the defaults are the published run, and where nothing
-/// was published the choice that reproduces it best.
+/// All settings of a critic's training. The defaults are those of the published run, and where nothing was published the
+/// values that reproduce it best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CriticCourse {
-    /// The critic.
+    /// The critic's architecture.
     pub architecture: Architecture,
     /// The board.
     pub size: Size,
-    /// What wins: five or more, or exactly five.
+    /// The rule: freestyle or standard.
     pub rule: Rule,
-    /// Where all randomness comes from.
+    /// The seed of all random numbers, the first weights included.
     pub seed: u64,
-    /// How far an update goes.
+    /// The parameters of an update.
     pub step: TdStep,
     /// Player 1's reward for a loss: 0 in the paper, -1 in the patent.
     pub loss: f32,
     /// What is learned at the end of a game.
     pub ending: TerminalUpdate,
-    /// How far from a stone a move is considered.
+    /// The largest distance of a candidate move from a stone.
     pub near: u8,
-    /// Which of equally good moves is played.
+    /// The choice among equally good moves.
     pub ties: TieBreak,
-    /// What part of the rates is used, game by game.
+    /// The factor of the learning rates, by game.
     pub rates: Schedule,
-    /// Learn when a game is over, from its end to its start, and how much what the next position was taught counts
-    /// beside its value (λ). Learn after every move if none.
+    /// With a value: learn after each game, backwards, with this weight (λ) of the next position's target against its
+    /// value. Without: learn after every move.
     pub lambda: Option<f32>,
-    /// How often a move is random (ε).
+    /// The chance of a random move (ε), by game.
     pub schedule: Schedule,
-    /// Where random moves go.
+    /// The range of random moves.
     pub random_moves: MoveRange,
-    /// The last game whose openings are left to chance: the paper's first way of exploring.
+    /// The last game with a random opening, the paper's first kind of exploration.
     pub random_openings_until: u64,
-    /// Where random openings go.
+    /// The range of random openings.
     pub random_openings: MoveRange,
-    /// How many moves a random opening has.
+    /// The number of moves in a random opening.
     pub random_opening_moves: u32,
-    /// The last game in which five in a row is made whenever it can be.
+    /// The last game in which a possible five in a row is always made.
     pub forced_five_until: u64,
-    /// Whether a random move is learned from.
+    /// Whether the critic learns from random moves.
     pub learn_from_random: bool,
 }
 
-/// What is learned at the end of a game. The sources do not say.
+/// What is learned at the end of a game, which the sources leave open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TerminalUpdate {
-    /// The last position and the one before it both learn the result.
+    /// The targets of the last position and the one before it are the result.
     #[default]
     Both,
-    /// The last position learns the result, the one before it the last position's value.
+    /// The last position's target is the result; that of the one before it is the last position's value.
     Chain,
-    /// Only the position before the last learns the result. What five in a row is worth is then never learned.
+    /// Only the position before the last learns the result. The value of five in a row is then never learned.
     BeforeLast,
-    /// The position before the last learns the result and the last position's value on top. This diverges.
+    /// The position before the last learns the sum of the result and the last position's value. This diverges.
     Literal,
 }
 
-/// Where a random move may go.
+/// The range of a random move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveRange {
     /// Any free point.
@@ -72,126 +72,43 @@ pub enum MoveRange {
     Near,
 }
 
-/// Why a course cannot be taken.
+/// Why a course is invalid.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadCourse {
-    /// A rule with forbidden moves or blocked fives.
+    /// The rule is not supported.
     #[error("critics learn freestyle or standard, not {0}")]
     Rule(Rule),
-    /// Too near or too far.
+    /// The distance of candidate moves is out of range.
     #[error("near is 1 to 5 steps, not {0}")]
     Near(u8),
-    /// An ending that does not go with learning after the game.
+    /// The terminal update cannot be combined with learning after the game.
     #[error("with lambda the ending is both, not {0}")]
     TerminalUpdate(&'static str),
-    /// A line of a description that says nothing.
-    #[error("'{0}' is nothing a course has")]
+    /// A line of a description is no setting.
+    #[error("'{0}' is not a setting of a course")]
     Line(String),
-    /// A number that makes no sense.
+    /// A number is out of range.
     #[error("{name} cannot be {value}")]
     Number {
-        /// What it is.
+        /// The setting's name.
         name: &'static str,
-        /// What it was set to.
+        /// Its value.
         value: String,
     },
 }
 
 impl CriticCourse {
-    /// The published course of an architecture; of our own ones, the course that we teach them by.
-    pub fn published(architecture: Architecture, seed: u64) -> CriticCourse {
-        let zhao = CriticCourse {
-            architecture,
-            size: Size::STANDARD,
-            rule: Rule::Freestyle,
-            seed,
-            step: TdStep::default(),
-            loss: 0.0,
-            ending: TerminalUpdate::Both,
-            near: 2,
-            ties: TieBreak::Last,
-            rates: Schedule::constant(1.0),
-            lambda: None,
-            schedule: Schedule::published(),
-            random_moves: MoveRange::Near,
-            random_openings_until: 20_000,
-            random_openings: MoveRange::Board,
-            random_opening_moves: 2,
-            forced_five_until: 20_000,
-            learn_from_random: true,
-        };
-        match architecture {
-            Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sym => zhao,
-            Architecture::Sst3 | Architecture::Rist => {
-                CriticCourse { schedule: Schedule::constant(0.1), ..zhao }
-            }
-            // Ding and Ge's program sees no five in a row, so it must be told of it to the end.
-            Architecture::Ding => CriticCourse {
-                size: Size::new(20).expect("a size"),
-                step: TdStep {
-                    alpha: 1.0,
-                    first_rate: 0.1,
-                    second_rate: 0.1,
-                    repeats: 1,
-                    ..TdStep::default()
-                },
-                ending: TerminalUpdate::BeforeLast,
-                near: 1,
-                schedule: Schedule::constant(0.25),
-                random_openings_until: 0,
-                forced_five_until: u64::MAX,
-                ..zhao
-            },
-            // Not published: what was found to work best; results/adp-best has the measurements.
-            Architecture::Best => CriticCourse {
-                step: TdStep {
-                    alpha: 1.0,
-                    first_rate: 0.3,
-                    second_rate: 0.03,
-                    repeats: 1,
-                    ..TdStep::default()
-                },
-                rates: Schedule::of(&[
-                    (10_000, 1.0),
-                    (40_000, 0.3),
-                    (100_000, 0.1),
-                    (140_000, 0.03),
-                    (u64::MAX, 0.01),
-                ]),
-                lambda: Some(0.6),
-                schedule: Schedule::of(&[(60_000, 0.1), (110_000, 0.05), (u64::MAX, 0.02)]),
-                random_openings_until: u64::MAX,
-                random_openings: MoveRange::Near,
-                random_opening_moves: 4,
-                forced_five_until: u64::MAX,
-                learn_from_random: false,
-                ..zhao
-            },
-        }
-    }
-
-    /// How far an update goes in this game.
+    /// The parameters of an update in this game.
     pub fn step(&self, game: u64) -> TdStep {
         let part = self.rates.at(game);
         let TdStep { first_rate, second_rate, .. } = self.step;
         TdStep { first_rate: part * first_rate, second_rate: part * second_rate, ..self.step }
     }
 
-    /// How many games the published run has, or ours.
-    pub const fn published_games(architecture: Architecture) -> u64 {
-        match architecture {
-            Architecture::St | Architecture::Sym => 60_000,
-            Architecture::Best => 150_000,
-            Architecture::Sst1 | Architecture::Sst2 => 80_000,
-            Architecture::Sst3 | Architecture::Rist => 30_000,
-            Architecture::Ding => 5_000,
-        }
-    }
-
-    /// Whether it can be taken.
+    /// Checks all settings.
     ///
     /// # Errors
-    /// With the first thing that is wrong.
+    /// With the first setting that is invalid.
     pub fn check(&self) -> Result<(), BadCourse> {
         if !matches!(self.rule, Rule::Freestyle | Rule::Standard) {
             return Err(BadCourse::Rule(self.rule));
@@ -225,7 +142,7 @@ impl CriticCourse {
         Ok(())
     }
 
-    /// The whole course as text, a name and a value a line: two courses are the same when this is.
+    /// The course as text, one setting a line. Equal courses have equal descriptions.
     pub fn describe(&self) -> String {
         let until = |game: u64| if game == u64::MAX { "always".to_owned() } else { game.to_string() };
         let lines = [
@@ -257,10 +174,10 @@ impl CriticCourse {
         lines.iter().map(|(name, value)| format!("{name} {value}\n")).collect()
     }
 
-    /// The course that a description is of. What it leaves out is as published.
+    /// Reads a description. Missing settings have their published values.
     ///
     /// # Errors
-    /// With the first line that says nothing, or what is wrong with the course.
+    /// With the first line that is no setting, or the first setting that is invalid.
     pub fn from_description(text: &str) -> Result<CriticCourse, BadCourse> {
         let find = |wanted: &str| text.lines().find_map(|line| line.strip_prefix(wanted)?.strip_prefix(' '));
         let architecture = find("arch").and_then(|name| name.parse().ok());
@@ -326,7 +243,7 @@ impl CriticCourse {
 }
 
 impl TerminalUpdate {
-    /// All four.
+    /// All variants.
     pub const ALL: [TerminalUpdate; 4] =
         [TerminalUpdate::Both, TerminalUpdate::Chain, TerminalUpdate::BeforeLast, TerminalUpdate::Literal];
 
@@ -353,7 +270,7 @@ impl FromStr for TerminalUpdate {
 }
 
 impl MoveRange {
-    /// Both.
+    /// All variants.
     pub const ALL: [MoveRange; 2] = [MoveRange::Board, MoveRange::Near];
 
     /// The name used on command lines.

@@ -1,4 +1,4 @@
-//! A critic in training: one game after the other, one update a move.
+//! A critic in training: plays games, updates the critic after every move, and counts results.
 
 use super::chooser::{Chooser, ChosenMove, MoveContext, MoveSource};
 use super::episode::Episode;
@@ -8,17 +8,17 @@ use super::{BadCourse, CriticCourse, TerminalUpdate};
 use tengen_board::Point;
 use tengen_nets::{Critic, Features, Inputs, Player, TdLearner, TdTarget};
 
-/// Whose games a critic learns from.
+/// The games that a critic learns from.
 #[derive(Clone)]
 pub enum CriticMethod {
-    /// Its own: it plays both sides.
+    /// Its own games, in which it plays both sides.
     SelfTeaching {
-        /// Who says which moves are correct, where that is to be measured.
+        /// The critic by which moves are counted as correct, if that is to be measured.
         judge: Option<Critic>,
     },
-    /// An expert's, who plays both sides while the critic only learns.
+    /// Games of an expert, which plays both sides while the critic only learns.
     Watching {
-        /// Who plays, and says which moves are correct.
+        /// The critic that plays, and by which moves are counted as correct.
         expert: Critic,
     },
 }
@@ -29,20 +29,20 @@ pub struct CriticLearner {
     course: CriticCourse,
     method: CriticMethod,
     pub(super) state: LearnerState,
-    /// Where in a game it is.
+    /// The current game and move.
     at: MoveContext,
     features: Features,
-    /// The board as the expert reads it.
+    /// The expert's features of the position.
     expert_features: Option<Features>,
     chooser: Chooser,
     learning: TdLearner,
     before: Inputs,
     after: Inputs,
-    /// The game so far, where it is learned from when it is over.
+    /// The game so far, if it is learned when it is over.
     lesson: Episode,
 }
 
-/// A move that was made.
+/// A move that the learner has played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlayedMove {
     pub(super) point: Point,
@@ -50,14 +50,14 @@ pub(super) struct PlayedMove {
     pub(super) over: bool,
 }
 
-/// Moves of each side that are not counted.
+/// The first moves of each side, which are not counted.
 const UNCOUNTED: u32 = 2;
 
 impl CriticLearner {
-    /// A critic before its first game.
+    /// A learner before its first game, with random weights.
     ///
     /// # Errors
-    /// When the course cannot be taken.
+    /// When the course is invalid.
     pub fn new(course: CriticCourse, method: CriticMethod) -> Result<CriticLearner, BadCourse> {
         course.check()?;
         let critic = Critic::random(course.architecture, course.size, course.seed);
@@ -82,12 +82,12 @@ impl CriticLearner {
         &self.course
     }
 
-    /// Whose games it learns from.
+    /// The method.
     pub fn method(&self) -> &CriticMethod {
         &self.method
     }
 
-    /// What it has become so far.
+    /// The critic in its current state.
     pub fn critic(&self) -> &Critic {
         &self.state.critic
     }
@@ -97,12 +97,12 @@ impl CriticLearner {
         self.state.games
     }
 
-    /// The moves of the last game, and whose they were.
+    /// The moves of the last game and the players that made them.
     pub fn last_game(&self) -> &[(Point, Player)] {
         self.features.played()
     }
 
-    /// Player 1's chance after every move of the last game, as the critic sees it now.
+    /// The critic's current value (player 1's chance) after every move of the last game.
     pub fn outlook(&self) -> Vec<f32> {
         let mut features =
             Features::new(self.state.critic.architecture(), self.course.size, self.course.near);
@@ -116,20 +116,20 @@ impl CriticLearner {
         moves.iter().map(value).collect()
     }
 
-    /// Plays one game and learns from it. After every thousandth there are measurements.
+    /// Plays one game and learns from it. After every thousandth game it returns the metrics.
     pub fn play(&mut self) -> Option<MetricsRow> {
         self.begin();
         while !self.turn().over {}
         self.measure()
     }
 
-    /// Begins the next game.
+    /// Starts the next game.
     pub(super) fn begin(&mut self) {
         self.state.games += 1;
         self.sit_down();
     }
 
-    /// Takes the game that was begun from its start.
+    /// Returns to the start of the current game.
     pub(super) fn sit_down(&mut self) {
         self.at = MoveContext::before(self.state.games);
         self.features.clear();
@@ -139,7 +139,7 @@ impl CriticLearner {
         }
     }
 
-    /// Sees a move that another program made, and learned from.
+    /// Follows a move that another program has made and learned.
     pub(super) fn follow(&mut self, point: Point) {
         self.at = self.at.next();
         let CriticLearner { course, features, chooser, at, .. } = self;
@@ -147,7 +147,7 @@ impl CriticLearner {
         self.put(point, by_chance);
     }
 
-    /// Makes a move and learns from it: whoever has moved corrects the value of the position that the other left.
+    /// Plays a move and learns from it: updates the value of the position before the opponent's reply.
     pub(super) fn turn(&mut self) -> PlayedMove {
         self.at = self.at.next();
         let at = self.at;
@@ -187,14 +187,14 @@ impl CriticLearner {
         }
     }
 
-    /// After every thousandth game, its measurements; they begin anew then.
+    /// The metrics after every thousandth game; the counts then start again.
     pub(super) fn measure(&mut self) -> Option<MetricsRow> {
         let row = self.state.games.is_multiple_of(BLOCK).then(|| self.row())?;
         self.state.block = MetricsBlock::default();
         Some(row)
     }
 
-    /// The measurements since the last thousand, if there were games since.
+    /// The metrics since the last thousandth game, if there were games since.
     pub fn unfinished_row(&self) -> Option<MetricsRow> {
         (self.state.block.counts.games > 0).then(|| self.row())
     }
@@ -204,7 +204,7 @@ impl CriticLearner {
         block.row(*games, self.course.schedule.at(*games), self.method.expert().is_some())
     }
 
-    /// Chooses a move and counts it, if it is of the counted kind.
+    /// Chooses a move and counts it, if it was chosen by evaluation.
     fn choose(&mut self, at: MoveContext) -> ChosenMove {
         let CriticLearner { course, method, state, features, expert_features, chooser, .. } = self;
         let LearnerState { critic, block, .. } = state;
@@ -220,7 +220,7 @@ impl CriticLearner {
         if choice.how == MoveSource::ForcedFive && chooser.best(course, player, read, at) != choice.point {
             return choice;
         }
-        // Watching, the critic's own choice is compared with the expert's; teaching itself, the judge's with the critic's.
+        // When watching, the critic's choice is compared with the expert's move; in self-play, the judge's with the critic's.
         let other = match (&*method, &*expert_features) {
             (CriticMethod::Watching { .. }, _) => Some(chooser.best(course, critic, features, at)),
             (CriticMethod::SelfTeaching { judge: Some(judge) }, Some(read)) => {
@@ -232,7 +232,7 @@ impl CriticLearner {
         choice
     }
 
-    /// Learns how the game ended.
+    /// Learns and counts the game's result.
     fn finish(&mut self, winner: Option<Player>, at: MoveContext) {
         let CriticLearner {
             course,
@@ -289,7 +289,7 @@ impl CriticLearner {
 }
 
 impl CriticMethod {
-    /// Who says which moves are correct.
+    /// The critic by which moves are counted as correct.
     pub fn expert(&self) -> Option<&Critic> {
         match self {
             CriticMethod::SelfTeaching { judge } => judge.as_ref(),
@@ -297,15 +297,15 @@ impl CriticMethod {
         }
     }
 
-    /// The method as text, with the expert's mark: two methods are the same when this is.
+    /// The method as text, with the checksum of the expert's weights. Equal methods have equal descriptions.
     pub fn describe(&self) -> String {
-        let mark = |critic: &Critic| format!("{:016x}", tengen_base::checksum::fnv1a(&critic.to_bytes()));
+        let checksum = |critic: &Critic| format!("{:016x}", tengen_base::checksum::fnv1a(&critic.to_bytes()));
         match self {
             CriticMethod::SelfTeaching { judge: None } => "method self-teach\njudge none\n".to_owned(),
             CriticMethod::SelfTeaching { judge: Some(judge) } => {
-                format!("method self-teach\njudge {}\n", mark(judge))
+                format!("method self-teach\njudge {}\n", checksum(judge))
             }
-            CriticMethod::Watching { expert } => format!("method watch\nexpert {}\n", mark(expert)),
+            CriticMethod::Watching { expert } => format!("method watch\nexpert {}\n", checksum(expert)),
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What a run is measured by, a thousand games at a time.
+//! The metrics of a critic's training, in blocks of a thousand games.
 
 use crate::run_folder;
 use tengen_nets::Player;
 
-/// Games between two rows of measurements.
+/// Games for each row of metrics.
 pub const BLOCK: u64 = 1_000;
 
-/// Sums over the games since the last row.
+/// Counts and sums over the games since the last row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct MetricsBlock {
     pub(super) counts: GameCounts,
@@ -20,12 +20,12 @@ macro_rules! numbers {
         pub(super) struct $name { $($(#[$doc])* pub(super) $field: $type),* }
 
         impl $name {
-            /// All numbers, for a checkpoint.
+            /// All numbers, in order, for a checkpoint.
             pub(super) fn numbers(&self) -> Vec<$type> {
                 vec![$(self.$field),*]
             }
 
-            /// From all numbers.
+            /// Restores the numbers from a checkpoint.
             pub(super) fn from_numbers(mut numbers: impl Iterator<Item = $type>) -> Option<$name> {
                 Some($name { $($field: numbers.next()?),* })
             }
@@ -34,14 +34,14 @@ macro_rules! numbers {
 }
 
 numbers! {
-    /// What can be counted.
+    /// Counts of games and moves.
     GameCounts: u64 {
         games,
         plies,
-        /// Moves by evaluation after each side's second, player 1's; a forced five counts if the critic wanted it too.
+        /// Player 1's moves by evaluation after each side's second; a forced five counts if it is also the critic's choice.
         counted_one,
         counted_two,
-        /// Of those, the ones the expert would have played.
+        /// Those of them that are also the expert's choice.
         correct_one,
         correct_two,
         /// The same moves with all forced fives.
@@ -49,18 +49,18 @@ numbers! {
         won_one,
         won_two,
         drawn,
-        /// Games won by who opened them.
+        /// Games won by the player that opened them.
         won_first,
         transitions,
     }
 }
 
 numbers! {
-    /// What must be added up.
+    /// Sums of errors and values.
     ErrorSums: f64 {
         /// Squares of the errors before learning.
         squared_errors,
-        /// Values of last positions that player 1 had won, before learning them.
+        /// Values of the last positions of games that player 1 won, before they are learned.
         value_won,
         value_lost,
         /// Squares of the differences between those values and the results.
@@ -68,7 +68,7 @@ numbers! {
     }
 }
 
-/// The measurements of a thousand games (or fewer, at the end of a run).
+/// The metrics of a thousand games (or fewer, at the end of a run).
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetricsRow {
     /// Games played since the start.
@@ -81,29 +81,29 @@ pub struct MetricsRow {
     pub moves: f64,
     /// The same with all forced fives.
     pub moves_with_forced: f64,
-    /// Games won by player 1, by player 2, drawn, and won by who opened.
+    /// Games won by player 1.
     pub won_one: u64,
     /// Games won by player 2.
     pub won_two: u64,
     /// Games drawn.
     pub drawn: u64,
-    /// Games won by who opened them.
+    /// Games won by the player that opened them.
     pub won_first: u64,
-    /// The root of the mean square of the errors.
+    /// The root mean square of the update errors.
     pub error: f64,
-    /// The mean value of last positions that player 1 had won, before learning them.
+    /// The mean value of the last positions of games that player 1 won, before they are learned.
     pub value_won: Option<f64>,
-    /// The mean value of last positions that player 1 had lost.
+    /// The same for games that player 1 lost.
     pub value_lost: Option<f64>,
-    /// The root of the mean square of the differences between those values and the results.
+    /// The root mean square of the differences between last values and results.
     pub miss: f64,
-    /// The share of moves that the expert would have played: both players', player 1's, player 2's. Known only where
-    /// there is an expert.
+    /// The share of moves that are also the expert's choice: both players', player 1's, player 2's. Known only if there
+    /// is an expert.
     pub correct: Option<[f64; 3]>,
 }
 
 impl MetricsBlock {
-    /// One more move that counts, and whether the expert would have played it.
+    /// Counts a move, and whether it is also the expert's choice.
     pub(super) fn count_move(&mut self, mover: Player, correct: bool) {
         let counts = &mut self.counts;
         let (counted, right) = match mover {

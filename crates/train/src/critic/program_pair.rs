@@ -1,4 +1,4 @@
-//! The patent's training system: two programs and a manager between them, one set of weights.
+//! The patent's training system: two programs with shared weights play under a manager.
 
 use super::{CriticLearner, MetricsRow, SharedWeights};
 use std::path::Path;
@@ -7,7 +7,7 @@ use tengen_piskvork::process::{Invocation, ProcessAgent, ProcessOptions};
 use tengen_play::{Agent, Referee, RefereeOptions};
 use thiserror::Error;
 
-/// Two programs that play each other over the Piskvork protocol and learn in turns.
+/// Two programs that play each other over the Piskvork protocol and take turns in learning.
 pub struct ProgramPair {
     share: SharedWeights,
     /// Player 1's and player 2's.
@@ -15,7 +15,7 @@ pub struct ProgramPair {
     has_begun: bool,
 }
 
-/// Why a game between the programs came to nothing.
+/// Why a game between the programs failed.
 #[derive(Debug, Error)]
 pub enum ProgramPairError {
     /// The program cannot be started.
@@ -24,26 +24,26 @@ pub enum ProgramPairError {
     /// The weights cannot be shared.
     #[error("the shared weights: {0}")]
     SharedWeights(#[from] std::io::Error),
-    /// A program broke off.
+    /// A program ended or failed during a game.
     #[error("game {game} between the programs broke off: {how}")]
     Game {
-        /// Its number.
+        /// The game's number.
         game: u64,
         /// What happened.
         how: String,
     },
-    /// A program played a game that was not learned.
+    /// The shared number of games is wrong.
     #[error("after game {wanted} the programs say that they have played {found}")]
     Count {
         /// Games played.
         wanted: u64,
-        /// Games they know of.
+        /// Games counted in the shared state.
         found: u64,
     },
 }
 
 impl ProgramPair {
-    /// Two programs by the same command, which must serve a [`super::LearningAgent`] at the share.
+    /// Two programs with the same command, which must run a [`super::LearningAgent`] with the shared weights.
     ///
     /// # Errors
     /// When there is no such program.
@@ -59,8 +59,8 @@ impl ProgramPair {
         Ok(ProgramPair { share, seats: [seat()?, seat()?], has_begun: false })
     }
 
-    /// Has the programs play the learner's next game, and the learner become what they have learned. After every
-    /// thousandth game there are measurements.
+    /// Lets the programs play the learner's next game, and copies what they learned into the learner. After every
+    /// thousandth game it returns the metrics.
     ///
     /// # Errors
     /// When a program fails, or the weights cannot be shared.
@@ -78,7 +78,7 @@ impl ProgramPair {
         match referee.play(black, white).outcome() {
             Some(Outcome::Win { .. } | Outcome::Draw) => {}
             Some(broken) => return Err(ProgramPairError::Game { game: number, how: broken.to_string() }),
-            None => return Err(ProgramPairError::Game { game: number, how: "nobody won".into() }),
+            None => return Err(ProgramPairError::Game { game: number, how: "it has no result".into() }),
         }
         learner.state = self.share.read()?;
         if learner.games() != number {

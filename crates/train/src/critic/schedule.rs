@@ -1,51 +1,52 @@
-//! Numbers that change as the games go by: how much is left to chance, how far an update goes.
+//! Schedules: exploration and learning rates as step functions of the game's number.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A number between 0 and 1 by the number of games played: the chance of a random move, or a part of the full rates.
+/// A number between 0 and 1 that depends on the game: the chance of a random move, or a factor of the learning rates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule(Vec<Phase>);
 
-/// Some games with the same number.
+/// Consecutive games with the same value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Phase {
     /// The last game of the phase, counted from 1; the last phase has no end.
     pub until: u64,
-    /// The number.
+    /// The value.
     pub value: f32,
 }
 
-/// Why a text is no schedule.
+/// Why a text is not a schedule.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadSchedule {
-    /// A phase that cannot be read.
-    #[error("'{0}' is no phase of a schedule; one looks like 0.1@30000, the last one like 0.05")]
+    /// A phase cannot be read.
+    #[error("'{0}' is not a phase of a schedule; one looks like 0.1@30000, the last one like 0.05")]
     Phase(String),
-    /// A phase that ends before it starts, or phases behind the last.
+    /// A phase ends before it starts, or follows the one without an end.
     #[error("the phases of a schedule must end one after the other, and only the last has no end")]
     Order,
 }
 
 impl Schedule {
-    /// The same in all games.
+    /// The same value in all games.
     pub fn constant(value: f32) -> Schedule {
         Schedule(vec![Phase { until: u64::MAX, value }])
     }
 
-    /// The published chance of a random move (ε): 0.1 for 30,000 games, then 0.08, 0.07 and 0.05 for 10,000 each, then 0.1 again.
+    /// The published chance of a random move (ε): 0.1 for 30,000 games, then 0.08, 0.07 and 0.05 for 10,000 each, then
+    /// 0.1 again.
     pub fn published() -> Schedule {
         let phases = [(30_000, 0.10), (40_000, 0.08), (50_000, 0.07), (60_000, 0.05), (u64::MAX, 0.10)];
         Schedule::of(&phases)
     }
 
-    /// Phases by their last games and numbers; the last must have no end.
+    /// A schedule of phases, each with its last game and its value; the last phase must end at `u64::MAX`.
     pub fn of(phases: &[(u64, f32)]) -> Schedule {
         Schedule(phases.iter().map(|&(until, value)| Phase { until, value }).collect())
     }
 
-    /// The number in a game, counted from 1.
+    /// The value in a game, counted from 1.
     pub fn at(&self, game: u64) -> f32 {
         self.0.iter().find(|phase| game <= phase.until).map_or(0.0, |phase| phase.value)
     }

@@ -1,7 +1,7 @@
-//! One set of weights that two programs take turns to read and write: the patent's text file, or memory.
+//! Weights that two programs read and write in turns: the patent's text file, or shared memory.
 //!
-//! The two never work at the same time, for who has moved waits for the other's answer; so nothing need be locked. A file
-//! is still put in its place whole, so that nobody ever reads half of one.
+//! The programs never work at the same time, because the one that has moved waits for the other's reply; so nothing has
+//! to be locked. Files are still replaced whole, so that no program reads half of one.
 
 use super::state::LearnerState;
 use super::{BadCourse, CriticCourse};
@@ -11,21 +11,21 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tengen_nets::Critic;
 
-/// How the weights get from one program to the other.
+/// How the weights are passed between the programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport {
     /// A text file, as in the patent.
     File,
-    /// Memory: a file that is never on a disk, written in place. Linux only.
+    /// Shared memory: a file in `/dev/shm`, written in place. Linux only.
     Shm,
 }
 
-/// A folder in which two programs share a learner.
+/// A folder through which two programs share a learner.
 pub struct SharedWeights {
     folder: PathBuf,
     transport: Transport,
     course: CriticCourse,
-    /// The open memory.
+    /// The open file in shared memory.
     memory: Option<File>,
 }
 
@@ -33,24 +33,24 @@ const COURSE: &str = "course.txt";
 const WEIGHTS: &str = "weights.txt";
 const PROGRESS: &str = "progress.txt";
 const MEMORY: &str = "state.bin";
-/// Where Linux keeps files in memory.
+/// The folder of Linux for files in memory.
 const SHM: &str = "/dev/shm";
 
 impl SharedWeights {
-    /// Makes a place to share a learner of this course, for a run in `out`.
+    /// Creates a folder to share a learner of this course, for a run in `out`.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// When the folder or its files cannot be written.
     pub fn create(out: &Path, transport: Transport, course: &CriticCourse) -> io::Result<SharedWeights> {
         let folder = match transport {
             Transport::File => std::path::absolute(out)?.join("shared"),
             Transport::Shm => {
                 let whole = std::path::absolute(out)?;
-                let mark = tengen_base::checksum::fnv1a(whole.as_os_str().as_encoded_bytes());
+                let checksum = tengen_base::checksum::fnv1a(whole.as_os_str().as_encoded_bytes());
                 if !Path::new(SHM).is_dir() {
                     return Err(io::Error::other("this system has no /dev/shm to share memory in"));
                 }
-                Path::new(SHM).join(format!("tengen-{mark:016x}"))
+                Path::new(SHM).join(format!("tengen-{checksum:016x}"))
             }
         };
         fs::create_dir_all(&folder)?;
@@ -65,10 +65,10 @@ impl SharedWeights {
         Ok(SharedWeights { folder, transport, course: course.clone(), memory })
     }
 
-    /// Joins a learner that another program shares in a folder.
+    /// Opens the folder in which another program shares a learner.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is no such folder, or its files cannot be read.
     pub fn join(folder: &Path, transport: Transport) -> io::Result<SharedWeights> {
         let bad = |error: BadCourse| io::Error::new(io::ErrorKind::InvalidData, error);
         let course =
@@ -80,17 +80,17 @@ impl SharedWeights {
         Ok(SharedWeights { folder: folder.to_owned(), transport, course, memory })
     }
 
-    /// The folder to join.
+    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// How the weights travel.
+    /// The transport of the weights.
     pub fn transport(&self) -> Transport {
         self.transport
     }
 
-    /// What is learned.
+    /// The learner's course.
     pub fn course(&self) -> &CriticCourse {
         &self.course
     }
@@ -112,30 +112,32 @@ impl SharedWeights {
 
     pub(super) fn write(&mut self, state: &LearnerState) -> io::Result<()> {
         if let Some(memory) = &mut self.memory {
-            // A state is as long as the one before it, so nothing of that is left.
+            // Every state has the same length, so the old one is overwritten completely.
             memory.rewind()?;
             return memory.write_all(&state.to_bytes());
         }
-        swap_in(&self.folder.join(WEIGHTS), state.critic.to_text().as_bytes())?;
-        swap_in(&self.folder.join(PROGRESS), state.progress_to_text().as_bytes())
+        replace_unsynced(&self.folder.join(WEIGHTS), state.critic.to_text().as_bytes())?;
+        replace_unsynced(&self.folder.join(PROGRESS), state.progress_to_text().as_bytes())
     }
 
-    /// Takes everything away that was made to share.
+    /// Removes the folder.
     pub(super) fn clear(&mut self) {
         self.memory = None;
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Puts a file in its place whole. It need not be on the disk for the other program to read it.
-fn swap_in(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Replaces a file in one step, without forcing it to the disk as [`tengen_base::file::replace`] does. The patent's
+/// programs write after every move; the file only passes the weights to the other program, and a run that is interrupted
+/// continues from its checkpoint.
+fn replace_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = path.with_extension("new");
     fs::write(&fresh, bytes)?;
     fs::rename(&fresh, path)
 }
 
 impl Transport {
-    /// Both.
+    /// All transports.
     pub const ALL: [Transport; 2] = [Transport::File, Transport::Shm];
 
     /// The name used on command lines.

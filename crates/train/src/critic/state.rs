@@ -1,24 +1,24 @@
-//! What a learner is between two moves: all that has to be kept, or shared.
+//! The state of a learner between two moves, as bytes and as text.
 
 use super::metrics::{ErrorSums, GameCounts, MetricsBlock};
 use tengen_nets::Critic;
 use tengen_nets::weights::BadWeights;
 use thiserror::Error;
 
-/// The weights, the number of games, and what has been measured since the last row. Chance depends on the seed, the game
-/// and the move alone, so nothing of it need be kept.
+/// The weights, the number of games, and the counts since the last row of metrics. Random numbers depend only on the
+/// seed, the game and the move, so they are not part of the state.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LearnerState {
     pub(super) critic: Critic,
-    /// Games begun.
+    /// Games started.
     pub(super) games: u64,
     pub(super) block: MetricsBlock,
 }
 
-/// Why bytes or text are no state.
+/// Why bytes or text are not a state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum BadLearnerState {
-    #[error("it is not whole")]
+    #[error("it is incomplete")]
     Cut,
     #[error(transparent)]
     Weights(#[from] BadWeights),
@@ -29,7 +29,7 @@ impl LearnerState {
         LearnerState { critic, games: 0, block: MetricsBlock::default() }
     }
 
-    /// The binary form: how long the weights are, the weights, the numbers.
+    /// The binary form: the length of the weights, the weights, the numbers.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let weights = self.critic.to_bytes();
         let mut bytes = (weights.len() as u64).to_le_bytes().to_vec();
@@ -53,7 +53,7 @@ impl LearnerState {
         Ok(LearnerState { critic, games, block: MetricsBlock { counts, sums } })
     }
 
-    /// Everything but the weights as text, a number a line. Read back, every bit is the same.
+    /// Everything but the weights as text, one number a line; no bit is lost.
     pub(super) fn progress_to_text(&self) -> String {
         let counts = [self.games].into_iter().chain(self.block.counts.numbers()).map(|n| format!("{n}\n"));
         counts.chain(self.block.sums.numbers().into_iter().map(|n| format!("{n:e}\n"))).collect()

@@ -1,4 +1,4 @@
-//! Positions as the numbers that weights multiply.
+//! Positions and moves as feature vectors of the evaluation.
 
 use super::self_play_game::SelfPlayGame;
 use tengen_board::{Color, Game, Point};
@@ -6,30 +6,30 @@ use tengen_patterns::Position;
 use tengen_search::forced;
 use tengen_search::pattern_evaluator::{CODES, MASKS, code, threat_mask};
 
-/// How many weights an evaluation has: by set of shapes for the mover and for the other, and by threats.
+/// The number of features: a set of shapes for the mover, the same for the opponent, and combinations of threats.
 pub const FEATURES: usize = 2 * CODES + MASKS;
 
-/// A position to learn from.
+/// A position with its target value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingSample {
-    /// Which features it has and how often; the other side's count negative.
+    /// The position's features and their counts; those of the opponent are negative.
     pub features: Vec<(u16, i8)>,
-    /// What a mover in this position should expect, 0 to 1.
+    /// The mover's expected result, 0 to 1.
     pub target: f32,
 }
 
-/// A choice to learn from: each move by its two sets of shapes (own and the other side's), the played one first.
+/// The choice of a move: each candidate by its two sets of shapes (the mover's and the opponent's), the played one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveChoice {
-    /// The moves.
+    /// The candidate moves.
     pub moves: Vec<[u16; 2]>,
 }
 
-/// Looks up codes quickly: working one out takes longer than everything else.
+/// A table of the codes of all sets of shapes: computing a code takes longer than all the rest.
 pub struct ShapeCodes(Vec<u16>);
 
 impl ShapeCodes {
-    /// All of them.
+    /// The complete table.
     pub fn new() -> ShapeCodes {
         ShapeCodes((0..1 << 16).map(|index| code(index) as u16).collect())
     }
@@ -45,7 +45,7 @@ impl Default for ShapeCodes {
     }
 }
 
-/// Whether the evaluation would ever be asked: not where patterns decide or force the next move.
+/// Whether the search would evaluate the position: not if patterns decide it or force the next move.
 pub fn is_quiet(position: &Position) -> bool {
     let opponent = !position.to_move();
     position.count(opponent, tengen_patterns::Threat::Five) == 0 && forced::decided(position, 0).is_none()
@@ -59,7 +59,7 @@ pub fn features(codes: &ShapeCodes, position: &Position) -> Vec<(u16, i8)> {
         all.push((codes.at(position, point, me), 1));
         all.push((CODES as u16 + codes.at(position, point, !me), -1));
     }
-    // Four dead lines weigh nothing, on either side.
+    // Points with four dead lines have no weight, for either side.
     all.retain(|&(id, _)| id != 0 && id != CODES as u16);
     all.sort_unstable();
     let mut counted: Vec<(u16, i8)> = Vec::with_capacity(all.len());
@@ -73,7 +73,7 @@ pub fn features(codes: &ShapeCodes, position: &Position) -> Vec<(u16, i8)> {
     counted
 }
 
-/// What a game teaches: its quiet positions with a blend of the search's opinion and the result.
+/// The samples of a game: its quiet positions, with a blend of the search's score and the result as the target.
 pub fn samples(codes: &ShapeCodes, game: &SelfPlayGame, opinion: f32) -> Vec<TrainingSample> {
     let mut found = Vec::new();
     game.replay(|before: &Game, _, score| {
@@ -88,7 +88,7 @@ pub fn samples(codes: &ShapeCodes, game: &SelfPlayGame, opinion: f32) -> Vec<Tra
     found
 }
 
-/// The choices a game's players made where patterns left one.
+/// The choices of moves in a game, in quiet positions without a forced defence.
 pub fn choices(codes: &ShapeCodes, game: &SelfPlayGame) -> Vec<MoveChoice> {
     let mut found = Vec::new();
     game.replay(|before, played, _| {

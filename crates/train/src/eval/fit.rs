@@ -1,8 +1,7 @@
-//! PatternWeights that predict best.
+//! Fits the evaluation's weights: logistic regression for the value, softmax regression for move ordering.
 //!
-//! Both models are linear, so that what they learn is what the engine adds up: a logistic one for who wins, and
-//! a softmax over moves for what is played. Rare sets of shapes have few examples; each set's weight is
-//! therefore the sum of its four shapes' weights and a correction of its own, which is kept small.
+//! Both models are linear, as the engine's evaluation is. Rare sets of shapes have few examples, so the weight of a set is
+//! the sum of its four shapes' weights and a small correction of its own.
 
 use super::features::{FEATURES, MoveChoice, TrainingSample};
 use rand::SeedableRng;
@@ -13,18 +12,18 @@ use tengen_play::Stop;
 use tengen_search::PatternWeights;
 use tengen_search::pattern_evaluator::{CODES, MASKS, code};
 
-/// How to learn.
+/// Options of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FitOptions {
-    /// Times through all samples.
+    /// Passes over all samples.
     pub epochs: usize,
-    /// Samples between updates.
+    /// Samples for each update.
     pub batch: usize,
-    /// The first step's size; it falls to a hundredth along a cosine.
+    /// The first step size; it falls to a hundredth along a cosine.
     pub rate: f32,
-    /// Pull of every weight towards nothing, corrections and threats most.
+    /// The weight decay of corrections and threats; the shapes' weights have none.
     pub decay: f32,
-    /// Where the shuffling comes from.
+    /// The seed for shuffling the samples.
     pub seed: u64,
 }
 
@@ -34,22 +33,22 @@ impl Default for FitOptions {
     }
 }
 
-/// A linear model whose weights for sets of shapes share strength through the shapes in them.
+/// A linear model in which sets of shapes share the weights of their shapes.
 ///
-/// The first `groups · CODES` features are sets of shapes, in groups; others stand alone.
+/// The first `groups · CODES` features are sets of shapes, in groups; the others have a weight of their own.
 #[derive(Clone, Debug)]
 pub struct LinearModel {
     groups: usize,
-    /// By group and shape.
+    /// The shapes' weights, by group and shape.
     shapes: Vec<f32>,
-    /// By feature.
+    /// The corrections, by feature.
     own: Vec<f32>,
     /// The shapes of each set.
     members: Vec<[u8; 4]>,
 }
 
 impl LinearModel {
-    /// All weights zero.
+    /// A model with all weights zero.
     pub fn new(features: usize, groups: usize) -> LinearModel {
         let mut members = vec![[0; 4]; CODES];
         for index in 0..1_usize << 16 {
@@ -66,7 +65,7 @@ impl LinearModel {
         }
     }
 
-    /// The weight of a feature: its own and its shapes'. Four dead lines weigh nothing.
+    /// The weight of a feature: its correction and its shapes' weights. Four dead lines have the weight zero.
     pub fn weight(&self, feature: usize) -> f32 {
         let (group, set) = (feature / CODES, feature % CODES);
         if group >= self.groups {
@@ -83,7 +82,7 @@ impl LinearModel {
         (0..self.own.len()).map(|feature| self.weight(feature)).collect()
     }
 
-    /// The gradient by parameter (shapes first, then own weights) from the gradient by feature.
+    /// The gradient by parameter (shapes first, then corrections) from the gradient by feature.
     fn spread(&self, by_feature: &[f32]) -> Vec<f32> {
         let mut gradient = vec![0.0; self.shapes.len() + self.own.len()];
         for (feature, &g) in by_feature.iter().enumerate().filter(|(_, g)| **g != 0.0) {
@@ -106,7 +105,7 @@ impl LinearModel {
     }
 }
 
-/// Mean cross-entropy of a batch, and its gradient by feature.
+/// The mean cross-entropy of a batch; adds its gradient by feature to `gradient`.
 pub fn value_loss(weights: &[f32], batch: &[&TrainingSample], gradient: &mut [f32]) -> f32 {
     let mut loss = 0.0;
     for sample in batch {
@@ -122,7 +121,7 @@ pub fn value_loss(weights: &[f32], batch: &[&TrainingSample], gradient: &mut [f3
     loss / batch.len() as f32
 }
 
-/// Mean cross-entropy of the played moves, and its gradient by feature.
+/// The mean cross-entropy of the played moves; adds its gradient by feature to `gradient`.
 pub fn choice_loss(weights: &[f32], batch: &[&MoveChoice], gradient: &mut [f32]) -> f32 {
     let mut loss = 0.0;
     let mut promise = Vec::new();
@@ -202,10 +201,10 @@ impl Adam {
     }
 }
 
-/// The engine's numbers: 200 points are e : 1 odds.
+/// The models as the engine's weights. 200 points stand for odds of e : 1.
 pub fn weights(value: &LinearModel, choice: &LinearModel) -> PatternWeights {
     let points = |w: f32| (w * 200.0).round().clamp(-8000.0, 8000.0) as i16;
-    // The ordering adds history on top, whose scale this matches.
+    // Matches the scale of the history scores, which move ordering adds.
     let promise = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
     PatternWeights {
         points: (0..CODES).map(|i| [points(value.weight(i)), points(value.weight(CODES + i))]).collect(),

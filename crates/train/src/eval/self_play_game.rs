@@ -1,27 +1,27 @@
-//! One self-played game as a line of text.
+//! A self-played game with the search's scores, and its text form, one line a game.
 
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
 
-/// A game with what the search thought of each move.
+/// A self-played game with the search's score for each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayGame {
     /// The rule.
     pub rule: Rule,
     /// The board.
     pub size: Size,
-    /// How many moves came from the random opening.
+    /// The number of moves in the random opening.
     pub opening: usize,
     /// All moves.
     pub moves: Vec<Point>,
     /// The mover's score before each move after the opening.
     pub scores: Vec<i32>,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
-/// A line that is no game.
+/// A line that is not a self-played game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a self-played game: {0}")]
 pub struct BadGameLine(String);
@@ -35,12 +35,12 @@ impl SelfPlayGame {
         }
     }
 
-    /// Plays the game again, showing every position after the opening with the move played and its score.
-    pub fn replay(&self, mut see: impl FnMut(&Game, Point, i32)) {
+    /// Replays the game: calls `visit` with every position after the opening, the move played there and its score.
+    pub fn replay(&self, mut visit: impl FnMut(&Game, Point, i32)) {
         let mut game = Game::new(self.size, self.rule);
         for (i, &point) in self.moves.iter().enumerate() {
             if let Some(&score) = i.checked_sub(self.opening).and_then(|i| self.scores.get(i)) {
-                see(&game, point, score);
+                visit(&game, point, score);
             }
             if game.play(point).is_err() {
                 return;

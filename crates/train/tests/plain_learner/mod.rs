@@ -1,5 +1,7 @@
-//! Self-teaching as the paper tells it: every candidate's position encoded afresh by string matching, the whole network
-//! computed for each, every repeat of an update written into all weights. Double precision, nothing clever.
+//! A plain self-teaching learner, written straight from the paper, as an oracle.
+//!
+//! Every candidate's position is encoded afresh by string matching, the whole network computed for each, every repeat of
+//! an update written into all weights. Double precision, no optimisations.
 
 #[path = "../../../nets/tests/plain/mod.rs"]
 mod plain;

@@ -164,7 +164,7 @@ fn a_learner_is_started_watched_paused_taken_up_again_and_played_against() {
             let kept = kept.as_str().unwrap();
             browser.click(&format!(".ckpt [data-games='{kept}']")).await;
             browser.until("location.pathname === '/' && document.querySelector('.board.can-place')").await;
-            let name = format!("SST1 after {} game", thousands(kept));
+            let name = format!("SST1 after {} game", tengen_arena::html::grouped(kept.parse().unwrap()));
             browser.until_text(".clock:not(.mine) .who", &name).await;
             assert_eq!(browser.value("document.querySelector('select[name=size]').value").await, json!("9"));
             browser.choose("e5", Hand::Mouse).await;
@@ -195,17 +195,6 @@ async fn twice(browser: &Browser, act: &str, question: &str) {
         }
     }
     panic!("{act} is asked for ever");
-}
-
-fn thousands(digits: &str) -> String {
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[test]

@@ -1,21 +1,21 @@
-//! The likeliest ratings of players whose games connect them.
+//! Maximum-likelihood ratings of connected players, by Newton's method.
 
 use super::symmetric::Symmetric;
 use super::{CrossTable, ELO};
 
-/// How many virtual draws every player brings.
+/// The number of virtual draws of each player.
 const VIRTUAL_DRAWS: f64 = 0.5;
 
-/// Ratings and their covariances in Elo, by place in the group.
+/// Ratings and their covariances in Elo, by index in the group.
 pub(super) struct Fit {
     pub(super) ratings: Vec<f64>,
     pub(super) covariance: Symmetric,
 }
 
 impl Fit {
-    /// The likeliest ratings, with mean 0.
+    /// The maximum-likelihood ratings, with mean 0.
     pub(super) fn of(table: &CrossTable, players: &[usize]) -> Fit {
-        let games = Games::between(table, players);
+        let games = GroupGames::between(table, players);
         let mut strengths = vec![0.0; players.len()];
         let mut likelihood = games.log_likelihood(&strengths);
         // Newton's method on a concave function; a step that overshoots is halved.
@@ -41,7 +41,7 @@ impl Fit {
         Fit { ratings, covariance: games.covariance(&strengths).map(|value| value * ELO * ELO) }
     }
 
-    /// Moved so that the anchors' mean is that of their published ratings; errors become relative to it.
+    /// Shifts the ratings so that the anchors' mean is that of their published ratings; errors become relative to it.
     pub(super) fn on_scale(mut self, anchors: &[(usize, f64)]) -> Fit {
         if anchors.is_empty() {
             return self;
@@ -66,14 +66,14 @@ impl Fit {
     }
 }
 
-/// Points and games between the players of a group, virtual draws included.
-struct Games {
+/// Points and games between the players of a group, including virtual draws.
+struct GroupGames {
     points: Vec<Vec<f64>>,
     counts: Vec<Vec<f64>>,
 }
 
-impl Games {
-    fn between(table: &CrossTable, players: &[usize]) -> Games {
+impl GroupGames {
+    fn between(table: &CrossTable, players: &[usize]) -> GroupGames {
         let played = |one: usize, other: usize| table.score(one, other).games() as f64;
         let total = |one: usize| players.iter().map(|&other| played(one, other)).sum::<f64>();
         let totals: Vec<f64> = players.iter().map(|&player| total(player)).collect();
@@ -86,14 +86,14 @@ impl Games {
                 counts[i][j] = played(one, other) + draws;
             }
         }
-        Games { points, counts }
+        GroupGames { points, counts }
     }
 
     fn log_likelihood(&self, strengths: &[f64]) -> f64 {
         let mut sum = 0.0;
         for (i, row) in self.points.iter().enumerate() {
             for (j, points) in row.iter().enumerate() {
-                // ln of the expected score, without overflow.
+                // The logarithm of the expected score, without overflow.
                 sum -= points * softplus(strengths[j] - strengths[i]);
             }
         }
@@ -109,8 +109,8 @@ impl Games {
 
     /// The inverse of the Fisher information among ratings whose mean is 0.
     ///
-    /// The information says nothing about the mean. A constant matrix added before the inversion and taken away
-    /// after it stands in for that.
+    /// The information is singular, because it does not determine the mean. Therefore a constant matrix is added before
+    /// the inversion and subtracted after it.
     fn covariance(&self, strengths: &[f64]) -> Symmetric {
         let players = strengths.len();
         let mut information = Symmetric::zero(players);

@@ -1,4 +1,4 @@
-//! Symmetric matrices, as large as a tournament has players.
+//! Symmetric matrices with Cholesky inversion.
 
 /// A symmetric matrix.
 #[derive(Clone, Debug)]
