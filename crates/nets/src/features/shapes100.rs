@@ -63,7 +63,7 @@ impl Shape {
     }
 
     /// The shape's number, from 0; `None` for shapes that are not counted.
-    pub fn number(self) -> Option<usize> {
+    fn number(self) -> Option<usize> {
         static NUMBERS: OnceLock<Vec<Option<u8>>> = OnceLock::new();
         let numbers = NUMBERS.get_or_init(|| {
             let mut numbers = vec![None; (usize::from(LONGEST) + 1) * SIDES * SIDES];
