@@ -15,7 +15,7 @@ pub enum Outcome {
     },
     /// The board is full.
     Draw,
-    /// One side broke a rule or gave up.
+    /// One side broke a rule or resigned.
     Forfeit {
         /// The side that lost.
         loser: Color,
@@ -37,7 +37,7 @@ pub enum Forfeit {
     Memory,
     /// The program ended or broke the protocol.
     Crash(String),
-    /// Gave up.
+    /// Resigned.
     Resignation,
 }
 

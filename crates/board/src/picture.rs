@@ -231,7 +231,7 @@ mod tests {
             let marks = picture(text).unwrap().marks;
             marks.into_iter().map(|(mark, point)| (mark, point.x(), point.y())).collect::<Vec<_>>()
         };
-        // A detail stands in the middle: of two rows, the upper is row 6.
+        // A detail is placed in the middle: of two rows, the upper is row 6.
         assert_eq!(
             marks("5 . 1 2 . 3  5\n4 . . . . 4  4\n"),
             [('1', 6, 6), ('2', 7, 6), ('3', 9, 6), ('4', 9, 7)]

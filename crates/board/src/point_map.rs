@@ -60,7 +60,7 @@ impl<T> PointMap<T> {
     }
 }
 
-/// Changes no index of a cell, and tells the compiler that none is too large.
+/// Masking leaves valid indices as they are and shows the compiler that they are in bounds.
 const MASK: usize = Point::CELLS - 1;
 
 fn step(point: Point, direction: Direction, steps: i32) -> usize {

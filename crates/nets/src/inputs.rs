@@ -56,7 +56,7 @@ impl Inputs {
         dense
     }
 
-    /// The dot product. Both vectors must be in rising order, as [`crate::Features::inputs`] makes them.
+    /// The dot product. Both vectors must be in increasing order of inputs, as [`crate::Features::inputs`] makes them.
     pub fn dot(&self, other: &Inputs) -> f32 {
         let mut sum = 0.0;
         let mut rest = &other.nodes[..];

@@ -1,4 +1,4 @@
-//! A set of points.
+//! A set of points, as bits.
 
 use std::fmt;
 use tengen_board::Point;

@@ -38,7 +38,7 @@ pub struct Position {
 struct Frame {
     point: Point,
     first_change: u32,
-    /// The part of `near` that the move wrote over.
+    /// The part of `near` that the move changed, as it was before.
     near: Patch,
 }
 
@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    /// Sets who plays next. [`Position::undo`] takes the last move for one of the side that does not.
+    /// Sets who plays next. Before [`Position::undo`] that must be the opponent of the side that made the last move.
     pub fn set_to_move(&mut self, color: Color) {
         self.to_move = color;
     }
@@ -230,7 +230,7 @@ impl Position {
         Some(Delta { point: frame.point, color: !self.to_move, changes })
     }
 
-    /// Takes the shapes and threats of the point that is being played away.
+    /// Removes the shapes and threats of the point that is being played.
     fn occupy(&mut self, point: Point) {
         let change = self.occupied(point);
         self.changes.push(change);

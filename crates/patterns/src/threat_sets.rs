@@ -3,7 +3,7 @@
 use crate::{PointSet, Threat};
 use tengen_board::{Color, Point};
 
-/// One more than any threat, and a power of two: an index cut to it needs no check.
+/// The number of threats, rounded up to a power of two so that masked indices need no bounds checks.
 const THREATS: usize = 16;
 
 /// For each colour and threat: the free points that have it, and how many they are.

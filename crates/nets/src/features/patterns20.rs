@@ -168,7 +168,7 @@ impl LiveCounts {
     fn mark(&mut self, point: Point, player: Player, change: impl Fn(u16, u16) -> u16) {
         for direction in Direction::ALL {
             for (steps, power) in steps_and_powers() {
-                // The point from which this one is that many steps away lies as many the other way.
+                // Seen from the point over there, this one is as many steps away the other way.
                 let keys = self.keys.at_step_mut(point, direction, -steps);
                 let own = &mut keys[player.index()][direction];
                 *own = change(*own, u16::from(OWN) * power);

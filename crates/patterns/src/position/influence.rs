@@ -1,18 +1,18 @@
-//! How one more stone would change shapes and threats, asked without playing it.
+//! How one more stone would change shapes and threats, without playing it.
 
 use super::Position;
 use crate::lines::{Lines, bit, steps};
 use crate::{PointChange, PointSet, Shape, Threat};
 use tengen_board::{Color, Direction, LineCell, Point};
 
-/// A free cell that the shapes at a certain point depend on.
+/// A free cell that the shapes at another point, the center, depend on.
 struct NearCell {
     point: Point,
-    /// Where it is, seen from the certain point.
+    /// The direction of the line that both are on.
     direction: Direction,
-    /// The line that both are on.
+    /// The line.
     word: u64,
-    /// The certain point's lower bit on the line.
+    /// The center's lower bit on the line.
     center: u32,
     /// This cell's lower bit on the line.
     bit: u32,
@@ -52,12 +52,12 @@ impl Position {
         found
     }
 
-    /// The free points that would make a five for `color` together with a stone of its on the free `point`.
+    /// The free points where `color` would make a five after playing the free `point`.
     pub fn completions(&self, color: Color, point: Point) -> PointSet {
         let mut found = PointSet::EMPTY;
         let shapes = self.shapes(point);
         self.for_each_near(point, |near| {
-            // No five can follow on a line that would not even be a four, nor one of both stones so far apart.
+            // A line that would not be a four cannot become a five, and a five reaches four steps at most.
             let four = shapes.get(color, near.direction) >= Shape::Four;
             if four && near.bit.abs_diff(near.center) <= 8 {
                 let entry = self.table.entry(Lines::with(near.word, near.center, color), near.bit);
@@ -70,7 +70,7 @@ impl Position {
     }
 
     /// Calls `visit` with what a stone of `color` on the free `point` would change, in the order of
-    /// [`Position::delta`] after the move: first the point itself, then every point whose shapes would be others.
+    /// [`Position::delta`] after the move: first the point itself, then every point whose shapes would change.
     pub fn preview(&self, color: Color, point: Point, mut visit: impl FnMut(PointChange)) {
         visit(self.occupied(point));
         self.for_each_near(point, |near| {
