@@ -1,62 +1,123 @@
-//! Some players against some others, every game kept by the arena.
+//! Contests between some players and some others: the arena plays them and keeps every game.
 
-use crate::{ExperimentError, Moment, RunOptions};
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::path::Path;
+use crate::{ExperimentError, RunOptions};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tengen_arena::{
     Event, EventReport, Format, GameSummary, Opening, Player, PlayerLimits, Runner, Schedule, Standings,
     Start, Store,
 };
-use tengen_board::{Rule, Size};
+use tengen_board::{Color, Rule, Size};
+use tengen_play::Agent;
 
 /// The first players against all the others, every opening with both colours.
 pub(crate) struct Contest {
-    /// Who is looked at.
-    pub(crate) first: Vec<Player>,
-    /// Whom each of them meets.
-    pub(crate) others: Vec<Player>,
+    /// The players in question.
+    pub(crate) first: Vec<Entrant>,
+    /// Their opponents.
+    pub(crate) others: Vec<Entrant>,
     /// The board.
     pub(crate) size: Size,
-    /// Where games start from; when they are used up they come again, turned or mirrored.
+    /// The starting positions, round by round; when they are used up they come again, turned or mirrored.
     pub(crate) openings: Vec<Opening>,
-    /// Openings between any two.
+    /// Openings between any two players.
     pub(crate) rounds: u64,
-    /// What everybody may use who has no limits of its own.
-    pub(crate) limits: PlayerLimits,
+    /// The limits of players that have none of their own.
+    pub(crate) limits: Limits,
     /// Where all randomness comes from.
     pub(crate) seed: u64,
+    /// The seed of a game, from the contest's seed and the game's number.
+    pub(crate) game_seed: fn(u64, u64) -> u64,
 }
 
-/// What was played.
+/// A player, and how its agent is made.
+#[derive(Clone)]
+pub(crate) struct Entrant {
+    pub(crate) player: Player,
+    /// Makes the agent; `None` where the roster makes it by its name.
+    make: Option<Arc<dyn Fn() -> Box<dyn Agent> + Send + Sync>>,
+}
+
+/// The games of a contest.
 pub(crate) struct Games {
     event: Event,
+    folder: PathBuf,
     games: Vec<GameSummary>,
 }
 
+impl From<Player> for Entrant {
+    fn from(player: Player) -> Entrant {
+        Entrant { player, make: None }
+    }
+}
+
+impl Entrant {
+    /// A player by its agent's name.
+    pub(crate) fn named(agent: &str) -> Entrant {
+        Entrant::from(Player::new(agent))
+    }
+
+    /// A player with an agent that has no name in the roster. `identity` tells two such agents apart: a contest
+    /// resumes only between players that are the same.
+    pub(crate) fn made<A: Agent + 'static>(
+        name: &str,
+        identity: String,
+        make: impl Fn() -> A + Send + Sync + 'static,
+    ) -> Entrant {
+        let player = Player { name: name.to_owned(), agent: identity, limits: Limits::default() };
+        Entrant { player, make: Some(Arc::new(move || Box::new(make()))) }
+    }
+}
+
+/// The folder that keeps the games of a match.
+pub(crate) fn match_folder(options: &RunOptions<'_>, name: &str, seed: u64) -> PathBuf {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "-.".contains(c) { c } else { '_' };
+    let name: String = name.chars().map(plain).collect();
+    let quick = if options.quick { "quick-" } else { "" };
+    options.out.join("games").join(format!("{quick}{name}-seed{seed}"))
+}
+
 impl Contest {
-    /// Plays what is missing in the folder, and tells how far it is. `at` says what the games are for.
+    /// A match between two on the standard board, without limits.
+    pub(crate) fn between(
+        [one, other]: [Entrant; 2],
+        openings: Vec<Opening>,
+        games: u64,
+        seed: u64,
+        game_seed: fn(u64, u64) -> u64,
+    ) -> Contest {
+        Contest {
+            first: vec![one],
+            others: vec![other],
+            size: Size::STANDARD,
+            openings,
+            rounds: games.div_ceil(2),
+            limits: Limits::default(),
+            seed,
+            game_seed,
+        }
+    }
+
+    /// Plays what is missing in the folder. `on_game` is called with the games there are, and with the games there
+    /// will be.
     pub(crate) fn play(
         self,
         options: &RunOptions<'_>,
         folder: &Path,
-        at: &str,
+        on_game: &mut dyn FnMut(u64, u64),
     ) -> Result<Games, ExperimentError> {
-        self.play_and_tell(options, folder, &mut |done, of| (options.tell)(Moment { done, of, at }))
-    }
-
-    /// The same, for one of several contests: `tell` is given the games there are, and how many there will be.
-    pub(crate) fn play_and_tell(
-        self,
-        options: &RunOptions<'_>,
-        folder: &Path,
-        tell: &mut dyn FnMut(u64, u64),
-    ) -> Result<Games, ExperimentError> {
-        let failed = |error: &dyn std::error::Error| ExperimentError::Failed(error.to_string());
-        let Contest { first, others, size, openings, rounds, limits, seed } = self;
+        let Contest { first, others, size, openings, rounds, limits, seed, game_seed } = self;
+        let format = Format::Gauntlet(first.len());
+        let mut entrants: Vec<Entrant> = first.into_iter().chain(others).collect();
+        let mut players: Vec<Player> = entrants.iter().map(|entrant| entrant.player.clone()).collect();
+        tengen_arena::tell_apart(&mut players);
+        for (entrant, player) in entrants.iter_mut().zip(&players) {
+            entrant.player = player.clone();
+        }
         let event = Event {
-            format: Format::Gauntlet(first.len()),
-            players: first.into_iter().chain(others).collect(),
+            format,
+            players,
             rule: Rule::Freestyle,
             size,
             start: Start::Openings(openings),
@@ -66,26 +127,31 @@ impl Contest {
             seed,
             test: None,
         };
-        // Before anything is kept: a name that was mistyped must not claim the folder.
-        for player in &event.players {
-            player.agent(&event.limits).map_err(|error| failed(&error))?;
+        // Before anything is kept: a mistyped name must not claim the folder.
+        for entrant in entrants.iter().filter(|entrant| entrant.make.is_none()) {
+            entrant.player.agent(&event.limits).map_err(ExperimentError::failed)?;
         }
-        let store = Store::open(folder, &event).map_err(|error| failed(&error))?;
+        let store = Store::open(folder, &event).map_err(ExperimentError::failed)?;
         let of = Schedule::new(&event).games();
-        let mut done = store.numbers().map_err(|error| failed(&error))?.len() as u64;
-        tell(done, of);
+        let mut done = store.numbers().map_err(ExperimentError::failed)?.len() as u64;
+        on_game(done, of);
         let mut watch = |_: &GameSummary| {
             done += 1;
-            tell(done, of);
-            ControlFlow::Continue(())
+            on_game(done, of);
+            Next::GoOn
         };
+        let make = |player: &Player| {
+            let entrant = entrants.iter().find(|entrant| entrant.player.name == player.name);
+            entrant.and_then(|entrant| entrant.make.as_ref()).map(|make| Ok(make()))
+        };
+        let seeds = |number: u64| game_seed(seed, number);
         let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
-        runner.run(&mut watch).map_err(|error| failed(&error))?;
-        let games = store.results().map_err(|error| failed(&error))?;
+        runner.with_guests(&make).with_seeds(&seeds).run(&mut watch).map_err(ExperimentError::failed)?;
+        let games = store.results().map_err(ExperimentError::failed)?;
         if (games.len() as u64) < of {
             return Err(ExperimentError::Stopped);
         }
-        Ok(Games { event, games })
+        Ok(Games { event, folder: folder.to_owned(), games })
     }
 }
 
@@ -110,14 +176,32 @@ impl Games {
         sets.into_values().map(|won| won as f64).collect()
     }
 
+    /// Each game's colour of the first player, and of the winner.
+    pub(crate) fn colors(&self) -> impl Iterator<Item = (Color, Option<Color>)> {
+        self.games.iter().map(|game| {
+            let color = |place: usize| if place == game.black { Color::Black } else { Color::White };
+            (color(game.players[0]), game.winner.map(color))
+        })
+    }
+
+    /// How many of the games differ from all others.
+    pub(crate) fn different(&self) -> Result<u64, ExperimentError> {
+        let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
+        let mut known = BTreeSet::new();
+        for game in &self.games {
+            let record = store.record(game.number).map_err(ExperimentError::failed)?;
+            known.extend(record.map(|record| record.game.moves().to_vec()));
+        }
+        Ok(known.len() as u64)
+    }
+
     /// Who won how often against whom.
     pub(crate) fn standings(&self) -> Standings {
         Standings::of(&self.event, &self.games)
     }
 
-    /// Everything the arena says about them, on the scale of published ratings where there are some.
-    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<EventReport, ExperimentError> {
-        EventReport::new(&self.event, &self.games, None, published)
-            .map_err(|error| ExperimentError::Failed(error.to_string()))
+    /// The arena's report, on the scale of published ratings where there are some.
+    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<Report, ExperimentError> {
+        Report::new(&self.event, &self.games, None, published).map_err(ExperimentError::failed)
     }
 }

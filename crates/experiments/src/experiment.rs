@@ -1,105 +1,165 @@
-//! What an experiment is, and what it is told.
+//! The steps of an experiment, how it is run, and why it may fail.
 
-use crate::Report;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use crate::ExperimentReport;
+use std::fmt::Display;
+use std::io;
 use std::path::{Path, PathBuf};
 use tengen_arena::Player;
 use tengen_play::Stop;
 use thiserror::Error;
 
-/// One question of a paper, and how it is answered.
+/// One question of a paper, answered in three steps: play, judge, write. The third is the same for all
+/// ([`ExperimentReport::write`]).
 pub trait Experiment: Sync {
-    /// Its name: the paper, then what it is about.
-    fn id(&self) -> &'static str;
+    /// What playing gives and judging needs.
+    type Played;
 
-    /// What it asks, in a few words.
-    fn about(&self) -> &'static str;
+    /// Its name and its question.
+    fn entry(&self) -> Entry;
 
-    /// Runs it, or what is still missing of it, and reports. Whatever it has to keep for going on later is kept in the
-    /// options' folder.
+    /// Trains and plays whatever is missing in the options' folders.
     ///
     /// # Errors
     /// When it was stopped, or something failed.
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError>;
+    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played, ExperimentError>;
+
+    /// Compares what was played with what the paper says. Writes nothing.
+    ///
+    /// # Errors
+    /// When a picture cannot be drawn, or results contradict each other.
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        played: &Self::Played,
+    ) -> Result<ExperimentReport, ExperimentError>;
+}
+
+/// How the list of experiments names one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name: the paper, then its subject.
+    pub id: &'static str,
+    /// Its question in a few words.
+    pub about: &'static str,
+}
+
+/// An [`Experiment`] of any kind.
+pub trait AnyExperiment: Sync {
+    /// Its name: the paper, then its subject.
+    fn id(&self) -> &'static str;
+
+    /// Its question in a few words.
+    fn about(&self) -> &'static str;
+
+    /// Plays what is missing, judges it, and writes the report into the options' folder.
+    ///
+    /// # Errors
+    /// When it was stopped, or something failed.
+    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport, ExperimentError>;
+}
+
+impl<E: Experiment> AnyExperiment for E {
+    fn id(&self) -> &'static str {
+        self.entry().id
+    }
+
+    fn about(&self) -> &'static str {
+        self.entry().about
+    }
+
+    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport, ExperimentError> {
+        let played = self.play(options)?;
+        let report = self.judge(options, &played)?;
+        report.write(&options.out)?;
+        Ok(report)
+    }
 }
 
 /// How an experiment is run.
 pub struct RunOptions<'a> {
-    /// The folder for everything it leaves.
+    /// The folder for its report and for what it needs to resume.
     pub out: PathBuf,
-    /// The folder of the trainings that experiments have in common.
+    /// The folder of the trainings that experiments share.
     pub runs: PathBuf,
-    /// The program that plays where two programs are needed, if there is one.
+    /// The executable to start where an experiment needs two processes.
     pub program: Option<PathBuf>,
-    /// Opponents beside the experiment's own, or instead of them; not every experiment has opponents.
+    /// Opponents in addition to the experiment's own, or instead of them; not every experiment has opponents.
     pub opponents: Vec<Player>,
-    /// How many seeds; as many as it thinks right if not given.
+    /// The number of seeds; the experiment's own if not given.
     pub seeds: Option<u64>,
-    /// How many games in each match, where it plays matches; as many as it thinks right if not given.
+    /// The number of games in each match; the experiment's own if not given.
     pub games: Option<u64>,
-    /// How many games are played at a time, where it plays matches.
+    /// The number of games played at a time.
     pub jobs: usize,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
-    /// Raised by whoever wants it to stop soon.
+    /// Raised to stop the experiment soon.
     pub stop: Stop,
-    /// Told how far it is.
-    pub tell: &'a dyn Fn(Moment<'_>),
+    /// Called with the progress.
+    pub on_progress: &'a dyn Fn(ExperimentProgress<'_>),
 }
 
-/// How far an experiment is.
+impl RunOptions<'_> {
+    /// Reports the progress.
+    pub(crate) fn progress(&self, done: u64, of: u64, at: &str) {
+        (self.on_progress)(ExperimentProgress { done, of, at });
+    }
+
+    /// `Stopped` once the stop flag is raised.
+    pub(crate) fn check_stop(&self) -> Result<(), ExperimentError> {
+        if self.stop.is_raised() { Err(ExperimentError::Stopped) } else { Ok(()) }
+    }
+}
+
+/// The progress of an experiment.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
-    /// Pieces of work done.
+pub struct ExperimentProgress<'a> {
+    /// Units of work done.
     pub done: u64,
-    /// Pieces of work in all.
+    /// Units of work in all.
     pub of: u64,
-    /// What it is at.
+    /// The training or match in progress.
     pub at: &'a str,
 }
 
-/// Why an experiment did not come to its end.
+/// Why an experiment did not finish.
 #[derive(Debug, Error)]
 pub enum ExperimentError {
-    /// It was asked to stop; the same command goes on from there.
-    #[error("stopped; the same command goes on from there")]
+    /// It was asked to stop.
+    #[error("stopped; the same command continues from here")]
     Stopped,
-    /// A file cannot be used.
+    /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
-    /// What is in the folder cannot be gone on from.
+    /// The folder holds something that the experiment cannot resume from.
     #[error("{}: {why}; choose another folder", path.display())]
-    Other {
-        /// Which file.
+    Unusable {
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// Something in the experiment failed.
+    /// A part of the experiment failed.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Puts new contents in a file's place: whoever looks, and whatever happens, sees the old or the new.
-///
-/// # Errors
-/// When the file cannot be written.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), ExperimentError> {
-    let write = || -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let fresh = path.with_extension("new");
-        let mut file = File::create(&fresh)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&fresh, path)
-    };
-    write().map_err(|error| ExperimentError::File { path: path.to_owned(), error })
+impl ExperimentError {
+    pub(crate) fn failed(error: impl Display) -> ExperimentError {
+        ExperimentError::Failed(error.to_string())
+    }
+
+    pub(crate) fn unusable(path: &Path, why: impl Display) -> ExperimentError {
+        ExperimentError::Unusable { path: path.to_owned(), why: why.to_string() }
+    }
+
+    pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> ExperimentError {
+        let path = path.to_owned();
+        move |error| ExperimentError::File { path, error }
+    }
 }

@@ -1,8 +1,8 @@
 //! The papers' tables and figures, one command each.
 //!
-//! An [`Experiment`] answers one question of a paper: it runs, for a number of seeds, and hands back a [`Report`] with
-//! our numbers beside the published ones. [`all`] lists them. To add one, write a module for its paper, implement the
-//! trait, and put it in the list; `tengen experiment` finds it there.
+//! An [`Experiment`] answers one question of a paper: it plays for a number of seeds, judges, and writes an
+//! [`ExperimentReport`] with our numbers beside the published ones. [`all`] lists them. To add one, write a module for
+//! its paper, implement the trait, and put it in the paper's list; `tengen experiment` finds it there.
 
 mod contest;
 pub mod ding2021;
@@ -13,24 +13,25 @@ pub mod patent;
 pub mod plot;
 mod report;
 pub mod stats;
+mod table;
 pub mod tang2016;
 pub mod zhao2012;
 
-pub use experiment::{Experiment, ExperimentError, Moment, RunOptions, replace};
+pub use experiment::{AnyExperiment, Entry, Experiment, ExperimentError, ExperimentProgress, RunOptions};
 pub use papers::{PAPERS, Paper};
-pub use report::{Claim, Measure, Report, Verdict};
+pub use report::{Claim, ClaimVerdict, ExperimentReport, Measure, Picture};
 
 /// The papers, each with its experiments.
-const BY_PAPER: &[&[&dyn Experiment]] =
+const BY_PAPER: &[&[&dyn AnyExperiment]] =
     &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL];
 
-/// Every experiment there is, paper by paper.
-pub fn all() -> impl Iterator<Item = &'static dyn Experiment> {
+/// All experiments, paper by paper.
+pub fn all() -> impl Iterator<Item = &'static dyn AnyExperiment> {
     BY_PAPER.iter().flat_map(|paper| paper.iter().copied())
 }
 
 /// The experiment with this name.
-pub fn find(id: &str) -> Option<&'static dyn Experiment> {
+pub fn find(id: &str) -> Option<&'static dyn AnyExperiment> {
     all().find(|experiment| experiment.id() == id)
 }
 

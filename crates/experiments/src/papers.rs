@@ -1,23 +1,23 @@
-//! The five sources whose experiments are rerun here, and which experiment belongs to which.
+//! The five papers whose experiments are rerun here, and the paper of each experiment.
 
 use serde::Serialize;
 
-/// A source.
+/// A paper, or a patent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Paper {
-    /// The word that its experiments' names begin with.
+    /// The first word of its experiments' names.
     pub key: &'static str,
-    /// What it is called.
+    /// Its title.
     pub title: &'static str,
-    /// Who wrote it.
+    /// Its authors.
     pub authors: &'static str,
-    /// When and where.
+    /// Where and when it was published.
     pub published: &'static str,
-    /// What it claims, in two sentences.
+    /// Its claims in two sentences.
     pub claims: &'static str,
 }
 
-/// The sources, the oldest first.
+/// The papers, oldest first.
 pub const PAPERS: &[Paper] = &[
     Paper {
         key: "freisleben",
@@ -65,7 +65,7 @@ pub const PAPERS: &[Paper] = &[
 ];
 
 impl Paper {
-    /// The source that an experiment is from, by its name; none if it is our own.
+    /// The paper of an experiment, by its name; `None` for our own.
     pub fn of(id: &str) -> Option<&'static Paper> {
         let first = id.split('-').next().unwrap_or_default();
         PAPERS.iter().find(|paper| paper.key == first)

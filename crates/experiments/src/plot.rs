@@ -1,24 +1,24 @@
-//! Curves with intervals, as SVG.
+//! Curves with confidence intervals, drawn as SVG.
 
-use crate::ExperimentError;
 use crate::stats::Mean;
+use crate::{ExperimentError, Picture};
 use plotters::prelude::*;
 
-/// A curve: its name, and a mean at each place.
+/// A curve of means.
 pub struct Curve {
-    /// What it shows.
+    /// Its name in the legend.
     pub name: String,
-    /// Place and mean, from left to right.
+    /// Abscissa and mean, from left to right.
     pub points: Vec<(f64, Mean)>,
 }
 
-/// What a picture is called, and what its axes count.
+/// The labels of a picture.
 pub struct Labels<'a> {
     /// The title.
     pub title: &'a str,
-    /// From left to right.
+    /// The horizontal axis.
     pub x: &'a str,
-    /// From bottom to top.
+    /// The vertical axis.
     pub y: &'a str,
 }
 
@@ -40,6 +40,16 @@ pub fn curves(labels: &Labels<'_>, curves: &[Curve], top: f64) -> Result<String,
     draw(labels, curves, top, &mut svg)
         .map_err(|error| ExperimentError::Failed(format!("{} cannot be drawn: {error}", labels.title)))?;
     Ok(svg)
+}
+
+/// The same as a report's picture, with the title for a caption.
+pub(crate) fn picture(
+    file: impl Into<String>,
+    labels: &Labels<'_>,
+    drawn: &[Curve],
+    top: f64,
+) -> Result<Picture, ExperimentError> {
+    Ok(Picture::new(file, labels.title, curves(labels, drawn, top)?))
 }
 
 fn draw(

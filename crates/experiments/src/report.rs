@@ -1,115 +1,176 @@
-//! What an experiment found, for people and programs.
+//! The report of an experiment: its claims with verdicts, its numbers, and the files made of them.
 
 use crate::stats::Mean;
-use crate::{ExperimentError, replace};
-use serde::Serialize;
+use crate::{ExperimentError, table};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::path::Path;
 
-/// An experiment's answer.
-#[derive(Clone, Debug, Serialize)]
-pub struct Report {
+/// The report of an experiment. Its texts may hold inline Markdown, its notes whole paragraphs and tables.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExperimentReport {
     /// The experiment.
-    pub id: &'static str,
-    /// The paper.
-    pub paper: &'static str,
-    /// What is asked.
+    pub id: String,
+    /// The paper, as one cites it.
+    pub paper: String,
+    /// The question.
     pub question: String,
-    /// What was done, and what stands in for what is gone.
+    /// What was done, and what replaces parts of the paper that are no longer available.
     pub method: String,
-    /// How many seeds.
+    /// The command that makes this report.
+    pub command: String,
+    /// The number of seeds.
     pub seeds: u64,
-    /// How many games in each match, where somebody said.
+    /// The number of games in each match, if it was given.
     pub games: Option<u64>,
-    /// Whether it was a quick look only.
+    /// Whether only a fraction of the work was done.
     pub quick: bool,
-    /// What the numbers count.
-    pub unit: &'static str,
+    /// The unit of the measures.
+    pub unit: String,
     /// Our numbers beside the paper's.
     pub measures: Vec<Measure>,
-    /// What the paper claims, and whether we find it.
+    /// The paper's claims with our verdicts.
     pub claims: Vec<Claim>,
-    /// The answer, in a sentence or two.
+    /// The answer in a sentence or two.
     pub verdict: String,
-    /// Anything else worth knowing.
+    /// Further results and explanations.
     pub notes: Vec<String>,
-    /// Pictures in the folder, with what they show.
-    pub pictures: Vec<(String, String)>,
+    /// Pictures, which lie beside the report.
+    pub pictures: Vec<Picture>,
 }
 
 /// A number of ours beside the paper's.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measure {
-    /// What it is.
+    /// What is measured.
     pub name: String,
-    /// The paper's; empty if it has none.
+    /// The paper's value; empty if it has none.
     pub published: String,
-    /// Ours.
+    /// Our value.
     pub ours: Mean,
 }
 
 /// A claim of the paper.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Claim {
-    /// What it says.
+    /// The claim.
     pub claim: String,
-    /// Whether we find it.
-    pub verdict: Verdict,
-    /// The number it rests on.
+    /// Whether it holds here.
+    pub verdict: ClaimVerdict,
+    /// The numbers that the verdict rests on.
     pub because: String,
 }
 
-/// Whether a claim was found to hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether a claim holds here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// It holds here too.
+pub enum ClaimVerdict {
+    /// It holds.
     Reproduced,
-    /// The direction or the shape is here too, the size is not.
+    /// Its direction or shape holds, its size does not.
     InShape,
-    /// It does not.
+    /// It does not hold.
     NotReproduced,
 }
 
-impl Verdict {
+/// A picture of a report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(String, String)", into = "(String, String)")]
+pub struct Picture {
+    /// The name of its file.
+    pub file: String,
+    /// What it shows.
+    pub caption: String,
+    /// The drawing, to be written; empty in a report that was read.
+    pub svg: String,
+}
+
+impl ClaimVerdict {
     /// Reproduced if so.
-    pub fn of(holds: bool) -> Verdict {
-        if holds { Verdict::Reproduced } else { Verdict::NotReproduced }
+    pub fn of(holds: bool) -> ClaimVerdict {
+        if holds { ClaimVerdict::Reproduced } else { ClaimVerdict::NotReproduced }
     }
 
     /// Reproduced if it holds, in shape if only that is right.
-    pub fn of_shape(holds: bool, shape: bool) -> Verdict {
-        if !holds && shape { Verdict::InShape } else { Verdict::of(holds) }
+    pub fn of_shape(holds: bool, shape: bool) -> ClaimVerdict {
+        if !holds && shape { ClaimVerdict::InShape } else { ClaimVerdict::of(holds) }
+    }
+
+    /// Whether it holds, at least in shape.
+    pub fn holds(self) -> bool {
+        self != ClaimVerdict::NotReproduced
     }
 
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            Verdict::Reproduced => "reproduced",
-            Verdict::InShape => "reproduced in shape",
-            Verdict::NotReproduced => "**not reproduced**",
+            ClaimVerdict::Reproduced => "reproduced",
+            ClaimVerdict::InShape => "reproduced in shape",
+            ClaimVerdict::NotReproduced => "not reproduced",
         }
     }
 }
 
-impl Report {
-    /// A report about which only the frame is known; its question and method are still to be told.
-    pub(crate) fn blank(
-        id: &'static str,
-        paper: &'static str,
-        unit: &'static str,
+impl Claim {
+    /// A claim with its verdict.
+    pub(crate) fn new(claim: impl Into<String>, verdict: ClaimVerdict, because: impl Into<String>) -> Claim {
+        Claim { claim: claim.into(), verdict, because: because.into() }
+    }
+}
+
+impl Measure {
+    /// A number of ours beside the paper's, which may be empty.
+    pub(crate) fn new(name: impl Into<String>, published: impl Into<String>, ours: Mean) -> Measure {
+        Measure { name: name.into(), published: published.into(), ours }
+    }
+}
+
+impl Picture {
+    /// A picture to be written.
+    pub(crate) fn new(file: impl Into<String>, caption: impl Into<String>, svg: String) -> Picture {
+        Picture { file: file.into(), caption: caption.into(), svg }
+    }
+}
+
+impl From<(String, String)> for Picture {
+    fn from((file, caption): (String, String)) -> Picture {
+        Picture { file, caption, svg: String::new() }
+    }
+}
+
+impl From<Picture> for (String, String) {
+    fn from(picture: Picture) -> (String, String) {
+        (picture.file, picture.caption)
+    }
+}
+
+impl ExperimentReport {
+    /// A report of which only the frame is known.
+    pub(crate) fn new(
+        id: &str,
+        paper: &str,
         seeds: u64,
+        games: Option<u64>,
         quick: bool,
-    ) -> Report {
-        Report {
-            id,
-            paper,
+    ) -> ExperimentReport {
+        let mut command = format!("tengen experiment run {id} --seeds {seeds}");
+        if let Some(games) = games {
+            let _ = write!(command, " --games {games}");
+        }
+        if quick {
+            command.push_str(" --quick");
+        }
+        let _ = write!(command, " --out results/{id}");
+        ExperimentReport {
+            id: id.to_owned(),
+            paper: paper.to_owned(),
             question: String::new(),
             method: String::new(),
+            command,
             seeds,
-            games: None,
+            games,
             quick,
-            unit,
+            unit: String::new(),
             measures: Vec::new(),
             claims: Vec::new(),
             verdict: String::new(),
@@ -118,59 +179,84 @@ impl Report {
         }
     }
 
-    /// Writes `README.md` and `numbers.csv` into the folder.
+    /// Adds a number of ours beside the paper's, which may be empty.
+    pub(crate) fn measure(&mut self, name: impl Into<String>, published: impl Into<String>, ours: Mean) {
+        self.measures.push(Measure::new(name, published, ours));
+    }
+
+    /// Adds a claim with its verdict.
+    pub(crate) fn claim(
+        &mut self,
+        claim: impl Into<String>,
+        verdict: ClaimVerdict,
+        because: impl Into<String>,
+    ) {
+        self.claims.push(Claim::new(claim, verdict, because));
+    }
+
+    /// Writes `README.md`, `numbers.csv`, `report.json` and the pictures into the folder.
     ///
     /// # Errors
     /// When they cannot be written.
     pub fn write(&self, folder: &Path) -> Result<(), ExperimentError> {
-        replace(&folder.join("README.md"), self.readme().as_bytes())?;
-        replace(&folder.join("numbers.csv"), self.csv().as_bytes())
+        for picture in &self.pictures {
+            table::save(&folder.join(&picture.file), picture.svg.as_bytes())?;
+        }
+        let mut json = serde_json::to_string_pretty(self).map_err(ExperimentError::failed)?;
+        json.push('\n');
+        table::save(&folder.join("README.md"), self.readme().as_bytes())?;
+        table::save(&folder.join("numbers.csv"), self.numbers().as_bytes())?;
+        table::save(&folder.join("report.json"), json.as_bytes())
     }
 
-    /// The page about it.
+    /// The report as a page of Markdown.
     pub fn readme(&self) -> String {
-        let mut page = String::new();
-        let mut say = |text: &str| page.push_str(text);
-        say(&format!("# {}\n\n{}\n\n**Question.** {}\n\n", self.id, self.paper, self.question));
+        let mut page = format!("# {}\n\n{}\n\n**Question.** {}\n\n", self.id, self.paper, self.question);
         if self.quick {
-            say("**A quick look only: these numbers mean little.**\n\n");
+            page.push_str("**A quick look only: these numbers mean little.**\n\n");
         }
-        say(&format!("**Verdict.** {}\n\n", self.verdict));
-        let quick = if self.quick { " --quick" } else { "" };
-        let games = self.games.map_or_else(String::new, |games| format!(" --games {games}"));
-        let (id, seeds) = (self.id, self.seeds);
-        say(&format!(
-            "```\ntengen experiment run {id} --seeds {seeds}{games}{quick} --out results/{id}\n```\n\n"
-        ));
-        say(&format!("**How.** {}\n\n", self.method));
+        // Writing to a string cannot fail.
+        let _ = write!(
+            page,
+            "**Verdict.** {}\n\n```\n{}\n```\n\n**How.** {}\n\n",
+            self.verdict, self.command, self.method
+        );
         if !self.claims.is_empty() {
-            say("| the paper's claim | here | because |\n|---|---|---|\n");
+            page.push_str("| the paper's claim | here | because |\n|---|---|---|\n");
             for Claim { claim, verdict, because } in &self.claims {
-                say(&format!("| {claim} | {} | {because} |\n", verdict.words()));
+                let mark = if verdict.holds() { "" } else { "**" };
+                let _ = writeln!(page, "| {claim} | {mark}{}{mark} | {because} |", verdict.words());
             }
-            say("\n");
+            page.push('\n');
         }
         for note in &self.notes {
-            say(&format!("{}\n\n", note.trim_end()));
+            let _ = write!(page, "{}\n\n", note.trim_end());
         }
-        match self.seeds {
-            1 => say(&format!("{}, with 95 % intervals.\n\n", self.unit)),
-            seeds => say(&format!("{}. Means over {seeds} seeds with 95 % intervals.\n\n", self.unit)),
-        }
-        say("| | paper | here |\n|---|---|---|\n");
+        let _ = write!(page, "{}\n\n| | paper | here |\n|---|---|---|\n", self.caption());
         for Measure { name, published, ours } in &self.measures {
-            say(&format!("| {name} | {published} | {} |\n", ours.words()));
+            let _ = writeln!(page, "| {name} | {published} | {} |", ours.words());
         }
-        for (file, caption) in &self.pictures {
-            say(&format!("\n![{caption}]({file})\n"));
+        for Picture { file, caption, .. } in &self.pictures {
+            let _ = write!(page, "\n![{caption}]({file})\n");
         }
         page
     }
 
-    fn csv(&self) -> String {
+    /// What the measures count and how sure they are, in a sentence or two.
+    pub fn caption(&self) -> String {
+        match self.seeds {
+            1 => format!("{}, with 95 % intervals.", self.unit),
+            seeds => format!("{}. Means over {seeds} seeds with 95 % intervals.", self.unit),
+        }
+    }
+
+    /// The measures as CSV, all texts quoted.
+    fn numbers(&self) -> String {
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
         let mut table = String::from("name,paper,mean,low,high\n");
         for Measure { name, published, ours: Mean { mean, low, high } } in &self.measures {
-            let _ = writeln!(table, "\"{name}\",\"{published}\",{mean:.3},{low:.3},{high:.3}");
+            let (name, published) = (quoted(name), quoted(published));
+            let _ = writeln!(table, "{name},{published},{mean:.3},{low:.3},{high:.3}");
         }
         table
     }

@@ -1,16 +1,28 @@
-//! Means with intervals.
+//! Means with 95 % confidence intervals.
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 
-/// A mean over seeds, and where the true one is with 95 % confidence (Student's t).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// A mean and its 95 % confidence interval (Student's t over seeds).
+///
+/// In JSON an end of the interval that is infinite is `null`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
     /// The interval's lower end.
+    #[serde(deserialize_with = "lowest")]
     pub low: f64,
     /// The interval's upper end.
+    #[serde(deserialize_with = "highest")]
     pub high: f64,
+}
+
+fn lowest<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NEG_INFINITY))
+}
+
+fn highest<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::INFINITY))
 }
 
 /// Student's t at 97.5 %, for 1, 2, … degrees of freedom.
@@ -20,7 +32,7 @@ const T: [f64; 30] = [
 ];
 
 impl Mean {
-    /// The mean of these numbers. One number alone says nothing about the interval, which is then as wide as can be.
+    /// The mean of these numbers. The interval of fewer than two is infinite.
     pub fn of(numbers: &[f64]) -> Mean {
         let count = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / count.max(1.0);
@@ -33,6 +45,23 @@ impl Mean {
         Mean { mean, low: mean - t * error, high: mean + t * error }
     }
 
+    /// A value that is known exactly.
+    pub(crate) fn exactly(value: f64) -> Mean {
+        Mean { mean: value, low: value, high: value }
+    }
+
+    /// How much more the first is than the second, number by number.
+    pub(crate) fn of_differences(first: &[f64], second: &[f64]) -> Mean {
+        Mean::of(&first.iter().zip(second).map(|(first, second)| first - second).collect::<Vec<_>>())
+    }
+
+    /// How much more this is than another that was measured independently.
+    pub(crate) fn minus(&self, other: &Mean) -> Mean {
+        let half = |mean: &Mean| (mean.high - mean.low) / 2.0;
+        let (mean, error) = (self.mean - other.mean, half(self).hypot(half(other)));
+        Mean { mean, low: mean - error, high: mean + error }
+    }
+
     /// Whether the whole interval is above 0.
     pub fn is_up(&self) -> bool {
         self.low > 0.0
@@ -43,7 +72,7 @@ impl Mean {
         self.high < 0.0
     }
 
-    /// `3.1 (1.2 to 5.0)`; small numbers that are known well have three digits.
+    /// `3.1 (1.2 to 5.0)`, with three decimals if the number is small and the interval narrow.
     pub fn words(&self) -> String {
         let Mean { mean, low, high } = *self;
         if !low.is_finite() {
@@ -56,7 +85,7 @@ impl Mean {
     }
 }
 
-/// Where the true share of successes is with 95 % confidence, after so many of so many (Wilson's interval).
+/// Wilson's 95 % confidence interval for the share of successes.
 pub fn wilson(successes: f64, of: f64) -> [f64; 2] {
     if of <= 0.0 {
         return [0.0, 1.0];

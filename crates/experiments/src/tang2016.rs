@@ -1,12 +1,11 @@
-//! Tang, Zhao, Shao and Lv, "ADP with MCTS algorithm for Gomoku" (2016): its tables, its figure and its times, and what
-//! its answers depend on.
+//! Tang, Zhao, Shao and Lv, "ADP with MCTS algorithm for Gomoku" (2016): tables, figure and times.
 //!
-//! 5-star Gomoku, the paper's graded opponent, is gone; the frozen ladder `minimax-d1`, `-d2`, `-d4` takes its place.
-//! Every match starts from balanced openings, each played with both colours.
+//! 5-star Gomoku, the paper's graded opponent, is no longer available; the frozen ladder `minimax-d1`, `-d2`, `-d4`
+//! takes its place. Every match starts from balanced openings, each played with both colours.
 
 mod candidates;
-mod contest;
 mod fig4;
+mod matches;
 mod readings;
 mod simulations;
 mod table2;
@@ -16,58 +15,91 @@ mod table5;
 mod times;
 
 use crate::stats::{Mean, wilson};
-use crate::{Claim, Experiment, Measure, Report, RunOptions, Verdict};
-use contest::{Match, Outcome, Outcomes};
+use crate::{
+    AnyExperiment, Claim, ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Measure,
+    RunOptions,
+};
+use matches::{Match, MatchOutcome, Outcomes};
 
 /// The experiments, in the paper's order, then ours.
-pub const ALL: &[&dyn Experiment] = &[
-    &table2::Table2,
-    &table3::Table3,
-    &table4::Table4,
-    &fig4::Fig4,
+pub const ALL: &[&dyn AnyExperiment] = &[
+    &table2::TABLE2,
+    &table3::TABLE3,
+    &table4::TABLE4,
+    &fig4::FIG4,
     &table5::Table5,
     &times::Times,
-    &candidates::Candidates,
-    &simulations::SimulationCounts,
-    &readings::Readings,
+    &candidates::CANDIDATES,
+    &simulations::SIMULATIONS,
+    &readings::READINGS,
 ];
 
 const PAPER: &str = "Z. Tang, D. Zhao, K. Shao, L. Lv, *ADP with MCTS algorithm for Gomoku*, 2016.";
 const UNIT: &str =
     "Score of the first in percent, a draw counting half (behind each name the games won – drawn – lost)";
 
-/// Where games start from, and how they are played on.
+/// The starting positions, as all methods describe them.
 const OPENINGS: &str = "Games start from balanced openings of five or six stones, each played with both colours \
                         (the paper does not say; from the empty board players without chance repeat themselves).";
 
-/// Seeds unless somebody says otherwise: each has games of its own.
+/// An experiment that consists of matches.
+struct MatchExperiment {
+    entry: Entry,
+    question: &'static str,
+    method: fn() -> String,
+    matches: fn(&RunOptions<'_>) -> Vec<Match>,
+    /// Adds claims, notes, pictures and the verdict.
+    judge: fn(&RunOptions<'_>, &Outcomes, &mut ExperimentReport) -> Result<(), ExperimentError>,
+}
+
+impl Experiment for MatchExperiment {
+    type Played = Outcomes;
+
+    fn entry(&self) -> Entry {
+        self.entry
+    }
+
+    fn play(&self, options: &RunOptions<'_>) -> Result<Outcomes, ExperimentError> {
+        matches::play(options, &(self.matches)(options))
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        outcomes: &Outcomes,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(self.entry.id, options, seeds(options), self.question, &(self.method)());
+        report.measures = (self.matches)(options).iter().map(|one| measure(one, outcomes)).collect();
+        (self.judge)(options, outcomes, &mut report)?;
+        Ok(report)
+    }
+}
+
+/// The number of seeds; each has games of its own.
 fn seeds(options: &RunOptions<'_>) -> u64 {
     options.seeds.unwrap_or(1).max(1)
 }
 
-/// So many simulations; a few of them for a quick look.
+/// The number of simulations; a fiftieth for a quick look.
 fn simulations(options: &RunOptions<'_>, count: u64) -> u64 {
     if options.quick { (count / 50).max(1) } else { count }
 }
 
-/// A report about which only the frame is known.
-fn blank(id: &'static str, options: &RunOptions<'_>, question: &str, method: &str) -> Report {
-    Report {
+/// A report without results.
+fn frame(id: &str, options: &RunOptions<'_>, seeds: u64, question: &str, method: &str) -> ExperimentReport {
+    ExperimentReport {
         question: question.to_owned(),
         method: method.to_owned(),
-        games: options.games,
-        ..Report::blank(id, PAPER, UNIT, seeds(options), options.quick)
+        unit: UNIT.to_owned(),
+        ..ExperimentReport::new(id, PAPER, seeds, options.games, options.quick)
     }
 }
 
 /// Our score in a match beside the paper's.
 fn measure(one: &Match, outcomes: &Outcomes) -> Measure {
     let outcome = outcomes[&one.name];
-    Measure {
-        name: format!("{} ({})", one.name, outcome.games()),
-        published: one.published.map_or_else(String::new, |[won, lost]| published(won, lost)),
-        ours: outcome.percent(),
-    }
+    let published = one.published.map_or_else(String::new, |[won, lost]| published(won, lost));
+    Measure::new(format!("{} ({})", one.name, outcome.games()), published, outcome.percent())
 }
 
 /// A score of the paper in percent, with Wilson's interval for its games.
@@ -82,18 +114,14 @@ fn published(won: u64, lost: u64) -> String {
     format!("{won}:{lost}, {}", published_mean(won, lost).words())
 }
 
-fn claim(claim: &str, verdict: Verdict, because: String) -> Claim {
-    Claim { claim: claim.to_owned(), verdict, because }
-}
-
-/// A claim that one beats another, p < .001: what it shows here, in words.
-fn claim_beats(text: &str, outcome: &Outcome) -> Claim {
-    claim(text, Verdict::of_shape(outcome.beats(0.001), outcome.beats(0.05)), words(outcome))
+/// A claim that one beats another, p < .001.
+fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
+    Claim::new(text, ClaimVerdict::of_shape(outcome.beats(0.001), outcome.beats(0.05)), words(outcome))
 }
 
 /// `65.0 % (58.1 to 71.9), p = 0.0004`.
-fn words(outcome: &Outcome) -> String {
-    let p = outcome.chance();
+fn words(outcome: &MatchOutcome) -> String {
+    let p = outcome.p_value();
     let p = if p < 0.000_1 { "p < 0.0001".to_owned() } else { format!("p = {p:.4}") };
     let percent = outcome.percent();
     format!("{:.1} % ({:.1} to {:.1}), {p}", percent.mean, percent.low, percent.high)

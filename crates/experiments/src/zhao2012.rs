@@ -1,29 +1,28 @@
-//! Zhao, Zhang and Dai, "Self-teaching adaptive dynamic programming for Gomoku" (2012): five critics that teach
-//! themselves, watching against self-teaching, and what the paper leaves open; then a critic of our own that goes further.
+//! Zhao, Zhang and Dai, "Self-teaching adaptive dynamic programming for Gomoku" (2012): critics that teach themselves.
 //!
-//! 5-star Gomoku, the paper's opponent, is gone. The frozen `minimax-d1`, `-d2` and `-d4` take the places of its three
-//! levels. They were chosen before anything was trained, and nothing says that they are as strong as those were: so
-//! orders and shapes can be compared, scores cannot.
+//! Five critics, watching against self-teaching, and what the paper leaves open; then a critic of our own that goes
+//! further. 5-star Gomoku, the paper's opponent, is no longer available. The frozen `minimax-d1`, `-d2` and `-d4` take
+//! the places of its three levels. They were chosen before anything was trained and need not be as strong as those
+//! were: orders and shapes can be compared, scores cannot.
 
 mod ablations;
 mod best;
-mod contest;
 mod convergence;
 mod exploration;
 mod figure6;
 mod figures;
 mod jump;
+mod matches;
 mod milestones;
-mod published;
+pub mod published;
 mod table2;
 mod trained;
 mod watching;
 
-use crate::stats::Mean;
-use crate::{Claim, Experiment, Measure, Report, RunOptions, Verdict};
+use crate::{AnyExperiment, ExperimentReport, RunOptions};
 
 /// The experiments, in the paper's order, then ours.
-pub const ALL: &[&dyn Experiment] = &[
+pub const ALL: &[&dyn AnyExperiment] = &[
     &table2::Table2,
     &milestones::Milestones,
     &figures::FOURTH,
@@ -39,39 +38,26 @@ pub const ALL: &[&dyn Experiment] = &[
 const PAPER: &str =
     "D. Zhao, Z. Zhang, Y. Dai, *Self-teaching adaptive dynamic programming for Gomoku*, 2012.";
 
-/// What stands in for 5-star Gomoku's levels.
+/// The stand-ins for 5-star Gomoku's levels.
 const RUNGS: [(&str, &str); 3] =
     [("minimax-d1", "beginner"), ("minimax-d2", "dilettante"), ("minimax-d4", "candidate")];
 
-/// Seeds unless somebody says otherwise.
+/// The number of seeds.
 fn seeds(options: &RunOptions<'_>) -> u64 {
     options.seeds.unwrap_or(if options.quick { 2 } else { 3 }).max(1)
 }
 
-/// A report about which only the frame is known.
-fn blank(
-    id: &'static str,
-    options: &RunOptions<'_>,
-    unit: &'static str,
-    question: &str,
-    method: &str,
-) -> Report {
-    Report {
+/// A report without results.
+fn frame(id: &str, options: &RunOptions<'_>, unit: &str, question: &str, method: &str) -> ExperimentReport {
+    ExperimentReport {
         question: question.to_owned(),
         method: method.to_owned(),
-        ..Report::blank(id, PAPER, unit, seeds(options), options.quick)
+        unit: unit.to_owned(),
+        ..ExperimentReport::new(id, PAPER, seeds(options), None, options.quick)
     }
 }
 
-fn measure(name: impl Into<String>, published: impl Into<String>, ours: Mean) -> Measure {
-    Measure { name: name.into(), published: published.into(), ours }
-}
-
-fn claim(claim: &str, verdict: Verdict, because: String) -> Claim {
-    Claim { claim: claim.to_owned(), verdict, because }
-}
-
-/// Everyone whom a critic is tested against: the stand-ins, then whoever was asked for.
+/// The opponents of a critic: the stand-ins, then those that the options add.
 fn opponents(options: &RunOptions<'_>) -> Vec<String> {
     RUNGS
         .iter()

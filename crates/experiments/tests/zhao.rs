@@ -1,21 +1,16 @@
-//! The experiments on Zhao's critics, in small: they run from nothing, share what they train, and are taken up again.
+//! The experiments on Zhao's critics, in small: they run from nothing, share trainings, and resume.
 
 use std::cell::RefCell;
 use std::fs;
-use std::path::{Path, PathBuf};
-use tengen_experiments::{ExperimentError, Moment, Report, RunOptions, find};
+use std::path::Path;
+use tempfile::tempdir;
+use tengen_experiments::{ExperimentError, ExperimentProgress, ExperimentReport, RunOptions, find};
 use tengen_play::Stop;
 
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
-
-/// Runs an experiment with one seed, and says which trainings and matches it told of.
-fn run(id: &str, folder: &Path, stop: Stop) -> Result<(Report, Vec<String>), ExperimentError> {
+/// Runs an experiment with one seed; returns the trainings and matches whose progress it reported.
+fn run(id: &str, folder: &Path, stop: Stop) -> Result<(ExperimentReport, Vec<String>), ExperimentError> {
     let told = RefCell::new(Vec::new());
-    let tell = |moment: Moment<'_>| told.borrow_mut().push(moment.at.to_owned());
+    let on_progress = |progress: ExperimentProgress<'_>| told.borrow_mut().push(progress.at.to_owned());
     let options = RunOptions {
         games: None,
         jobs: 1,
@@ -26,59 +21,60 @@ fn run(id: &str, folder: &Path, stop: Stop) -> Result<(Report, Vec<String>), Exp
         seeds: Some(1),
         quick: true,
         stop,
-        tell: &tell,
+        on_progress: &on_progress,
     };
     let report = find(id).expect("an experiment").run(&options)?;
-    report.write(&options.out)?;
     Ok((report, told.take()))
 }
 
-fn whole(id: &str, folder: &Path) -> (Report, Vec<String>) {
+fn whole(id: &str, folder: &Path) -> (ExperimentReport, Vec<String>) {
     run(id, folder, Stop::default()).expect("it runs")
 }
 
 #[test]
 fn trainings_are_shared_and_nothing_is_done_twice() {
-    let folder = folder("zhao");
-    let (report, told) = whole("zhao-milestones", &folder);
+    let folder = tempdir().unwrap();
+    let folder = folder.path();
+    let (report, told) = whole("zhao-milestones", folder);
     assert!(told.iter().any(|at| at == "st-1"), "it is trained from nothing: {told:?}");
     let against = |name: &str| report.measures.iter().any(|measure| measure.name.ends_with(name));
-    assert!(against("minimax-d4") && against("random"), "also against whom one asks for");
+    assert!(against("minimax-d4") && against("random"), "also against added opponents");
     assert_eq!(report.claims.len(), 2);
 
     let page = |id: &str| fs::read_to_string(folder.join(id).join("README.md")).expect("a page");
     let before = page("zhao-milestones");
-    let (_, told) = whole("zhao-milestones", &folder);
+    let (_, told) = whole("zhao-milestones", folder);
     assert!(told.is_empty(), "nothing is left to do: {told:?}");
     assert_eq!(page("zhao-milestones"), before);
 
-    let (report, told) = whole("zhao-fig6", &folder);
+    let (report, told) = whole("zhao-fig6", folder);
     assert!(told.iter().all(|at| at != "st-1"), "the expert is there already: {told:?}");
     assert!(told.iter().any(|at| at == "watch-1") && told.iter().any(|at| at == "self-1"));
-    for (file, _) in &report.pictures {
-        let picture = fs::read_to_string(folder.join("zhao-fig6").join(file)).expect("a picture");
-        assert!(picture.contains("self-teaching, paper"), "{file}");
+    for picture in &report.pictures {
+        let svg = fs::read_to_string(folder.join("zhao-fig6").join(&picture.file)).expect("a picture");
+        assert!(svg.contains("self-teaching, paper"), "{}", picture.file);
     }
-    let (_, told) = whole("zhao-watch-vs-st", &folder);
+    let (_, told) = whole("zhao-watch-vs-st", folder);
     assert!(told.iter().all(|at| at.contains(" against ")), "all are trained already: {told:?}");
 }
 
 #[test]
-fn whoever_is_stopped_says_so() {
-    let folder = folder("zhao-stopped");
+fn a_stopped_experiment_says_so() {
+    let folder = tempdir().unwrap();
     let stop = Stop::default();
     stop.raise();
     for id in ["zhao-table2", "zhao-no-exploration", "ablations"] {
-        let stopped = run(id, &folder, stop.clone());
+        let stopped = run(id, folder.path(), stop.clone());
         assert!(matches!(stopped, Err(ExperimentError::Stopped)), "{id}");
     }
-    let without = run("patent-transports", &folder, Stop::default());
+    let without = run("patent-transports", folder.path(), Stop::default());
     assert!(without.is_err_and(|error| error.to_string().contains("no program")));
 }
 
 #[test]
 fn games_repeat_without_exploration() {
-    let (report, _) = whole("zhao-no-exploration", &folder("zhao-repeats"));
+    let folder = tempdir().unwrap();
+    let (report, _) = whole("zhao-no-exploration", folder.path());
     let different = report.measures.last().expect("a measure");
     assert!(different.ours.mean < 300.0, "{different:?}");
 }

@@ -10,7 +10,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::Player;
-use tengen_experiments::{Experiment, ExperimentError, Moment, Report, RunOptions, all, find};
+use tengen_experiments::{
+    AnyExperiment, ExperimentError, ExperimentProgress, ExperimentReport, RunOptions, all, find,
+};
 
 /// What to do with experiments.
 #[derive(clap::Subcommand)]
@@ -102,12 +104,12 @@ impl ExperimentListArgs {
 impl ExperimentRunArgs {
     fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(experiment) = find(&self.id) else {
-            let names: Vec<&str> = all().map(Experiment::id).collect();
+            let names: Vec<&str> = all().map(AnyExperiment::id).collect();
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
         let progress = Progress::bar(1, 0, "starting");
-        let tell = |moment: Moment<'_>| show(&progress, moment);
+        let on_progress = |at: ExperimentProgress<'_>| show(&progress, at);
         let options = RunOptions {
             out: folder.clone(),
             runs: self.runs.clone(),
@@ -118,7 +120,7 @@ impl ExperimentRunArgs {
             jobs: self.jobs as usize,
             quick: self.quick,
             stop: interrupt::stop()?,
-            tell: &tell,
+            on_progress: &on_progress,
         };
         let report = report(experiment, &options);
         progress.finish();
@@ -127,8 +129,7 @@ impl ExperimentRunArgs {
             return output::json(out, &report);
         }
         for claim in &report.claims {
-            let verdict = claim.verdict.words().replace("**", "");
-            writeln!(out, "{verdict}: {} ({})", claim.claim, claim.because)?;
+            writeln!(out, "{}: {} ({})", claim.verdict.words(), claim.claim, claim.because)?;
         }
         writeln!(out, "{}\nThe whole report is in {}", report.verdict, folder.join("README.md").display())?;
         Ok(())
@@ -136,8 +137,8 @@ impl ExperimentRunArgs {
 }
 
 /// Runs the experiment and writes its report.
-fn report(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Report> {
-    let report = experiment.run(options).map_err(|error| match error {
+fn report(experiment: &dyn AnyExperiment, options: &RunOptions<'_>) -> Result<ExperimentReport> {
+    experiment.run(options).map_err(|error| match error {
         ExperimentError::Stopped => {
             let folder = options.out.display();
             let kept = format!(
@@ -146,12 +147,10 @@ fn report(experiment: &dyn Experiment, options: &RunOptions<'_>) -> Result<Repor
             Interrupted::saying(&kept).into()
         }
         error => anyhow::Error::from(error),
-    })?;
-    report.write(&options.out)?;
-    Ok(report)
+    })
 }
 
-fn show(progress: &Progress, Moment { done, of, at }: Moment<'_>) {
+fn show(progress: &Progress, ExperimentProgress { done, of, at }: ExperimentProgress<'_>) {
     progress.set_total(of);
     progress.set(done);
     progress.message(|| at.to_owned());

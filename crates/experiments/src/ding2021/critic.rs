@@ -1,15 +1,16 @@
-//! The critic with a hundred shapes: taught as the report says, and otherwise, against graded opponents.
+//! The critic with a hundred shapes, taught as the report says and otherwise, against graded opponents.
 
-use super::{blank, claim, measure, openings, seeds, size};
-use crate::contest::{Contest, Games};
+use super::{frame, openings, seeds, size};
+use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use std::time::Duration;
-use tengen_arena::{Player, PlayerLimits};
+use tengen_arena::{Limits, Player};
+use tengen_base::seed;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, CriticMethod, CriticPlan, CriticRun, Schedule, TerminalUpdate};
 
-pub(super) struct TheCritic;
+pub(super) struct ShapeCritic;
 
 /// A way of teaching.
 struct Arm {
@@ -18,7 +19,7 @@ struct Arm {
     change: fn(&mut CriticCourse),
 }
 
-/// The report's way, and what one might do better.
+/// The report's way, and possible improvements.
 const ARMS: [Arm; 4] = [
     Arm { name: "as published", games: 5_000, change: |_| {} },
     Arm {
@@ -47,78 +48,55 @@ const OPPONENTS: [&str; 4] = ["random", "minimax-d1", "minimax-d2", "minimax-d4"
 /// Six games, as in Table 3, but ten times as many.
 const ROUNDS: u64 = 30;
 
-impl Experiment for TheCritic {
-    fn id(&self) -> &'static str {
-        "ding-adp"
-    }
+const ME: &str = "critic";
 
-    fn about(&self) -> &'static str {
-        "the critic of a hundred shapes, taught as the report says and otherwise"
-    }
+impl Experiment for ShapeCritic {
+    /// The games of each arm, seed by seed.
+    type Played = Vec<Vec<Games>>;
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let seeds = seeds(options, 3);
-        let rounds = if options.quick { 3 } else { ROUNDS };
-        let mut all: Vec<Vec<Games>> = Vec::new();
-        for arm in &ARMS {
-            let each = (1..=seeds).map(|seed| tested(options, arm, seed, rounds));
-            all.push(each.collect::<Result<_, _>>()?);
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "ding-adp",
+            about: "the critic of a hundred shapes, taught as the report says and otherwise",
         }
-        let mut report = blank(
-            self.id(),
+    }
+
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Vec<Games>>, ExperimentError> {
+        let each = |arm: &Arm| (1..=seeds(options, 3)).map(|seed| tested(options, arm, seed)).collect();
+        ARMS.iter().map(each).collect()
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        all: &Vec<Vec<Games>>,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let games = 2 * rounds(options);
+        let mut report = frame(
+            self.entry().id,
             options,
-            seeds,
+            seeds(options, 3),
             "How good does the report's critic (402-64-1, a hundred shapes, 5,000 games of self-play) become, and is it \
              the games that were too few?",
             format!(
                 "A critic is taught for every seed and arm on a 20x20 board: rate 0.1, one repeat, a quarter of the moves \
                  random, moves next to a stone. Two faults of the report's code are left out: the opponent's shapes were \
-                 never counted, and a game ended as soon as five could be made. It then meets the frozen ladder, {} \
-                 games each from balanced openings with both colours, with five in a row made where it can be.",
-                2 * rounds
+                 never counted, and a game ended as soon as five could be made. It then meets the frozen ladder, {games} \
+                 games each from balanced openings with both colours, with five in a row made where it can be."
             ),
-            "Games won out of 6",
         );
-        let scale = 6.0 / (2 * rounds) as f64;
-        let won = |arm: usize, other: &str| {
-            let each = all[arm].iter().map(|games| games.won(ME, other, rounds)[0] * scale);
-            each.collect::<Vec<f64>>()
+        let scale = 6.0 / games as f64;
+        // Games of six won by an arm's critic, a number for each seed.
+        let won = |arm: usize, other: &str| -> Vec<f64> {
+            all[arm].iter().map(|games| games.won(ME, other, rounds(options))[0] * scale).collect()
         };
         for (place, arm) in ARMS.iter().enumerate() {
             for other in OPPONENTS {
                 let name = format!("{} ({} games): against {other}", arm.name, arm.games);
-                report.measures.push(measure(name, "", Mean::of(&won(place, other))));
+                report.measure(name, "", Mean::of(&won(place, other)));
             }
         }
-        let at = |arm: usize, other: &str| Mean::of(&won(arm, other));
-        let weak = at(0, "minimax-d2");
-        report.claims.push(claim(
-            "it is weak: no game against engines of 960 and more, 2 of 6 at 674, 4 of 6 at 304; here, far below half \
-             against the second rung",
-            weak.mean < 1.5,
-            format!("{} of 6 against minimax-d2", weak.words()),
-        ));
-        let beginner = at(0, "random");
-        report.claims.push(claim(
-            "it has learned something",
-            beginner.mean > 5.0,
-            format!("{} of 6 against random", beginner.words()),
-        ));
-        let longer: Vec<f64> =
-            won(2, "minimax-d1").iter().zip(won(0, "minimax-d1")).map(|(more, few)| more - few).collect();
-        let longer = Mean::of(&longer);
-        report.claims.push(claim(
-            "\"more training time can make a smarter agent\"",
-            longer.is_up(),
-            format!("six times the games: {} more of 6 against minimax-d1", longer.words()),
-        ));
-        report.verdict = format!(
-            "Taught as published the critic wins {} of 6 games against random, {} against minimax-d1 and {} against \
-             minimax-d2; the report's critic was weak too.",
-            beginner.words(),
-            at(0, "minimax-d1").words(),
-            weak.words()
-        );
+        claims(&mut report, &won);
         report.notes.push(
             "The graded opponents stand in for the report's, which `ding-table3` has as far as they can be had."
                 .to_owned(),
@@ -127,34 +105,72 @@ impl Experiment for TheCritic {
     }
 }
 
-const ME: &str = "critic";
+/// The claims and the verdict; `won` gives the games of six that an arm won, seed by seed.
+fn claims(report: &mut ExperimentReport, won: &dyn Fn(usize, &str) -> Vec<f64>) {
+    let at = |other: &str| Mean::of(&won(0, other));
+    let weak = at("minimax-d2");
+    report.claim(
+        "it is weak: no game against engines of 960 and more, 2 of 6 at 674, 4 of 6 at 304; here, far below half \
+         against the second rung",
+        ClaimVerdict::of(weak.mean < 1.5),
+        format!("{} of 6 against minimax-d2", weak.words()),
+    );
+    let beginner = at("random");
+    report.claim(
+        "it has learned something",
+        ClaimVerdict::of(beginner.mean > 5.0),
+        format!("{} of 6 against random", beginner.words()),
+    );
+    let longer = Mean::of_differences(&won(2, "minimax-d1"), &won(0, "minimax-d1"));
+    report.claim(
+        "\"more training time can make a smarter agent\"",
+        ClaimVerdict::of(longer.is_up()),
+        format!("six times the games: {} more of 6 against minimax-d1", longer.words()),
+    );
+    report.verdict = format!(
+        "Taught as published the critic wins {} of 6 games against random, {} against minimax-d1 and {} against \
+         minimax-d2; the report's critic was weak too.",
+        beginner.words(),
+        at("minimax-d1").words(),
+        weak.words()
+    );
+}
 
-/// Teaches an arm's critic, or goes on with it, and tests it.
-fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64, rounds: u64) -> Result<Games, ExperimentError> {
-    let failed = |error: tengen_train::RunError| ExperimentError::Failed(error.to_string());
+fn rounds(options: &RunOptions<'_>) -> u64 {
+    if options.quick { 3 } else { ROUNDS }
+}
+
+/// Trains an arm's critic, or resumes its training, and tests it.
+fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Games, ExperimentError> {
     let mut course = CriticCourse::published(Architecture::Ding, seed);
     (arm.change)(&mut course);
     let name = format!("{}-{seed}", arm.name.replace([' ', ',', '\''], "-"));
     let folder = options.runs.join("ding").join(&name);
     let games = if options.quick { 20 } else { arm.games };
     let at = format!("seed {seed}, {}", arm.name);
-    let mut run =
-        CriticRun::open(&folder, course, CriticMethod::SelfTeaching { judge: None }).map_err(failed)?;
+    let method = CriticMethod::SelfTeaching { judge: None };
+    let mut run = CriticRun::open(&folder, course, method).map_err(ExperimentError::failed)?;
     let stop = || options.stop.is_raised();
-    let mut tell = |done: u64, _: Option<&_>| {
+    let mut on_game = |done: u64, _: Option<&_>| {
         if done.is_multiple_of(100) {
-            (options.tell)(crate::Moment { done, of: games, at: &at });
+            options.progress(done, games, &at);
         }
     };
-    run.train(CriticPlan { games, snapshot_every: 0 }, None, &stop, &mut tell).map_err(failed)?;
-    if options.stop.is_raised() {
-        return Err(ExperimentError::Stopped);
-    }
+    let plan = CriticPlan { games, snapshot_every: 0 };
+    run.train(plan, None, &stop, &mut on_game).map_err(ExperimentError::failed)?;
+    options.check_stop()?;
     let agent = format!("adp:{}", run.weights_path().display());
     let me = Player { name: ME.to_owned(), ..Player::new(&agent) };
-    let limits = PlayerLimits { turn: Some(Duration::from_secs(15)), ..PlayerLimits::default() };
-    let others = OPPONENTS.map(Player::new).into();
-    let contest =
-        Contest { first: vec![me], others, size: size(), openings: openings(), rounds, limits, seed };
-    contest.play(options, &options.out.join("games").join(&name), &at)
+    let contest = Contest {
+        first: vec![me.into()],
+        others: OPPONENTS.map(Entrant::named).into(),
+        size: size(),
+        openings: openings(),
+        rounds: rounds(options),
+        limits: Limits { turn: Some(Duration::from_secs(15)), ..Limits::default() },
+        seed,
+        game_seed: seed::mix,
+    };
+    let folder = options.out.join("games").join(&name);
+    contest.play(options, &folder, &mut |done, of| options.progress(done, of, &at))
 }

@@ -1,17 +1,18 @@
-//! Table 3: the two programs against engines of Gomocup, six games each.
+//! Table 3: alpha-beta and the critic against engines of Gomocup, six games each.
 
-use super::{blank, claim, measure, openings, seeds, size};
-use crate::contest::Contest;
+use super::{frame, openings, seeds, size};
+use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{Claim, Experiment, ExperimentError, Report, RunOptions, Verdict};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_arena::{Player, PlayerLimits, make_names_unique, published};
+use tengen_arena::{Limits, Player, Report, published, tell_apart};
+use tengen_base::seed;
 use tengen_board::Rule;
 
 pub(super) struct Table3;
 
-/// What the report has: the opponent at Gomocup, games of six won by alpha-beta, and by the critic.
+/// The report's table: the opponent at Gomocup, games of six won by alpha-beta and by the critic.
 const PUBLISHED: [(&str, u32, u32); 6] = [
     ("YIXIN 2017", 0, 0),
     ("WINE 2017", 0, 0),
@@ -21,47 +22,71 @@ const PUBLISHED: [(&str, u32, u32); 6] = [
     ("MUSHROOM 2011", 6, 4),
 ];
 
-/// Whom the two meet where nobody is named: what is at hand everywhere.
+/// The opponents if none are given: agents of our own.
 const AT_HAND: [&str; 6] =
     ["random", "greedy", "minimax-d1", "minimax-d2", "minimax-d4", "tengen @turn=100ms"];
 
 const ALPHABETA: &str = "minimax";
 const CRITIC: &str = "adp:ding";
 const MIDDLE: &str = "alpha-beta wins five of six or more against engines of about 1050";
+/// What the report says of alpha-beta's rating.
+const STATED: &str = "The report says about 1620 on its course's own ladder; its Table 3 fitted on Gomocup's \
+                      scale gives about 1425 (1185 to 1695).";
 /// Three openings, each with both colours.
 const ROUNDS: u64 = 3;
+/// Sets of six games.
+const SETS: u64 = 10;
+
+/// The games, and the opponents with their published ratings.
+pub(super) struct Table3Games {
+    games: Games,
+    names: Vec<String>,
+    ratings: BTreeMap<String, f64>,
+}
 
 impl Experiment for Table3 {
-    fn id(&self) -> &'static str {
-        "ding-table3"
+    type Played = Table3Games;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "ding-table3",
+            about: "alpha-beta and the critic against engines given with --opponent, six games a set (Table 3)",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "alpha-beta and the critic against engines given with --opponent, six games a set (Table 3)"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let sets = seeds(options, 10);
-        let first: Vec<Player> = [ALPHABETA, CRITIC].map(Player::new).into();
+    fn play(&self, options: &RunOptions<'_>) -> Result<Table3Games, ExperimentError> {
         let mut others = if options.opponents.is_empty() { at_hand() } else { options.opponents.clone() };
         make_names_unique(&mut others);
         let names: Vec<String> = others.iter().map(|player| player.name.clone()).collect();
-        let rating = |name: &str| published::rating(name, Rule::Freestyle, size());
-        let ratings: BTreeMap<String, f64> =
-            names.iter().filter_map(|name| Some((name.clone(), rating(name)?))).collect();
-        let limits = PlayerLimits {
-            turn: Some(Duration::from_secs(15)),
-            whole_match: Some(Duration::from_secs(90)),
-            ..PlayerLimits::default()
+        let ratings = names.iter().filter_map(|name| Some((name.clone(), rating(name)?))).collect();
+        let contest = Contest {
+            first: [ALPHABETA, CRITIC].map(Entrant::named).into(),
+            others: others.into_iter().map(Entrant::from).collect(),
+            size: size(),
+            openings: openings(),
+            rounds: ROUNDS * seeds(options, SETS),
+            limits: Limits {
+                turn: Some(Duration::from_secs(15)),
+                whole_match: Some(Duration::from_secs(90)),
+                ..Limits::default()
+            },
+            seed: 1,
+            game_seed: seed::mix,
         };
-        let rounds = ROUNDS * sets;
-        let contest = Contest { first, others, size: size(), openings: openings(), rounds, limits, seed: 1 };
-        let games = contest.play(options, &options.out.join("games"), "Table 3")?;
+        let on_game = &mut |done, of| options.progress(done, of, "Table 3");
+        let games = contest.play(options, &options.out.join("games"), on_game)?;
+        Ok(Table3Games { games, names, ratings })
+    }
 
-        let mut report = blank(
-            self.id(),
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        played: &Table3Games,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
-            sets,
+            seeds(options, SETS),
             "Does alpha-beta with threat search beat engines of about 1050 at Gomocup and lose to the best, and is the \
              self-taught critic far weaker?",
             "A set is six games as in the report: three openings with both colours on a 20x20 board, at most 15 s a move \
@@ -69,74 +94,104 @@ impl Experiment for Table3 {
              given with `--opponent 'NAME=exec:COMMAND @LIMITS'`, and named as at Gomocup they get their published \
              ratings; without any, agents of our own stand in."
                 .to_owned(),
-            "Games won out of 6",
         );
-        for name in &names {
+        played.measures(&mut report);
+        let arena = played.games.report(&played.ratings)?;
+        played.claims_by_rating(&mut report, &arena);
+        let [alphabeta, critic] = [ALPHABETA, CRITIC].map(|player| played.sum(player));
+        let of = 6 * played.names.len();
+        let weaker =
+            played.names.iter().all(|name| played.won(CRITIC, name).mean <= played.won(ALPHABETA, name).mean);
+        report.claim(
+            "the critic wins no more than alpha-beta against anybody, and far less in all",
+            ClaimVerdict::of(weaker && critic < 0.7 * alphabeta),
+            format!("{critic:.1} against {alphabeta:.1} of {of}"),
+        );
+        played.notes(&mut report, &arena);
+        report.verdict = format!(
+            "Alpha-beta won {alphabeta:.1} and the critic {critic:.1} games out of {of}; {} of {} claims hold.",
+            report.claims.iter().filter(|claim| claim.verdict.holds()).count(),
+            report.claims.len()
+        );
+        Ok(report)
+    }
+}
+
+/// The rating at Gomocup of an engine with this name.
+fn rating(name: &str) -> Option<f64> {
+    published::rating(name, Rule::Freestyle, size())
+}
+
+impl Table3Games {
+    /// Games of six that a player won against an opponent.
+    fn won(&self, player: &str, name: &str) -> Mean {
+        Mean::of(&self.games.won(player, name, ROUNDS))
+    }
+
+    /// The same against all opponents together.
+    fn sum(&self, player: &str) -> f64 {
+        self.names.iter().map(|name| self.won(player, name).mean).sum()
+    }
+
+    /// The opponents with a rating from `low` up to `high`.
+    fn rated(&self, low: f64, high: f64) -> Vec<&str> {
+        let within = self.ratings.iter().filter(|(_, rating)| (low..high).contains(*rating));
+        within.map(|(name, _)| name.as_str()).collect()
+    }
+
+    fn measures(&self, report: &mut ExperimentReport) {
+        for name in &self.names {
             let stated = PUBLISHED.iter().find(|(other, ..)| other.eq_ignore_ascii_case(name));
             let label = rating(name).map_or(name.clone(), |rating| format!("{name} ({rating:.0})"));
             for player in [ALPHABETA, CRITIC] {
                 let theirs = stated
                     .map(|&(_, alphabeta, critic)| if player == ALPHABETA { alphabeta } else { critic });
-                let ours = Mean::of(&games.won(player, name, ROUNDS));
                 let theirs = theirs.map_or(String::new(), |won| won.to_string());
-                report.measures.push(measure(format!("{player} against {label}"), &theirs, ours));
+                report.measure(format!("{player} against {label}"), theirs, self.won(player, name));
             }
         }
-        let won = |player: &str, name: &str| Mean::of(&games.won(player, name, ROUNDS));
-        let near = |low: f64, high: f64| {
-            let within = ratings.iter().filter(move |(_, rating)| (low..high).contains(*rating));
-            within.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
-        };
-        let words = |player: &str, names: &[&str]| {
-            let each = names.iter().map(|name| format!("{} against {name}", won(player, name).words()));
+    }
+
+    /// Claims about opponents of a certain strength.
+    fn claims_by_rating(&self, report: &mut ExperimentReport, arena: &Report) {
+        let words = |names: &[&str]| {
+            let each =
+                names.iter().map(|name| format!("{} against {name}", self.won(ALPHABETA, name).words()));
             each.collect::<Vec<_>>().join(", ")
         };
-        let arena = games.report(&ratings)?;
         let rated = |name: &str| arena.players.iter().find(|player| player.name == name)?.rating;
-        let middle = near(900.0, 1200.0);
+        let middle = self.rated(900.0, 1200.0);
         if !middle.is_empty() {
-            let holds = middle.iter().all(|name| won(ALPHABETA, name).mean >= 5.0);
-            report.claims.push(claim(MIDDLE, holds, words(ALPHABETA, &middle)));
-        } else if let Some(rating) = rated(ALPHABETA).filter(|_| !ratings.is_empty()) {
-            // Nobody near 1050 was there, so what the other games say about it has to do.
+            let holds = middle.iter().all(|name| self.won(ALPHABETA, name).mean >= 5.0);
+            report.claim(MIDDLE, ClaimVerdict::of(holds), words(&middle));
+        } else if let Some(rating) = rated(ALPHABETA).filter(|_| !self.ratings.is_empty()) {
+            // No opponent is near 1050, so the rating by the other games must do.
             let expected = 6.0 / (1.0 + 10f64.powf((1050.0 - rating) / 400.0));
-            let verdict = if expected >= 5.0 { Verdict::InShape } else { Verdict::NotReproduced };
-            let because = format!(
-                "no such engine took part; a rating of {rating:.0} stands for {expected:.1} of 6 against one"
+            report.claim(
+                MIDDLE,
+                if expected >= 5.0 { ClaimVerdict::InShape } else { ClaimVerdict::NotReproduced },
+                format!(
+                    "no such engine took part; a rating of {rating:.0} stands for {expected:.1} of 6 against one"
+                ),
             );
-            report.claims.push(Claim { claim: MIDDLE.to_owned(), verdict, because });
         }
-        let best = near(1850.0, 4000.0);
+        let best = self.rated(1850.0, 4000.0);
         if !best.is_empty() {
-            let holds = best.iter().all(|name| won(ALPHABETA, name).mean < 3.0);
-            report.claims.push(claim("it loses to the best", holds, words(ALPHABETA, &best)));
+            let holds = best.iter().all(|name| self.won(ALPHABETA, name).mean < 3.0);
+            report.claim("it loses to the best", ClaimVerdict::of(holds), words(&best));
         }
-        let weaker = names.iter().all(|name| won(CRITIC, name).mean <= won(ALPHABETA, name).mean);
-        let sum = |player: &str| names.iter().map(|name| won(player, name).mean).sum::<f64>();
-        let (alphabeta, critic) = (sum(ALPHABETA), sum(CRITIC));
-        let of = 6 * names.len();
-        report.claims.push(claim(
-            "the critic wins no more than alpha-beta against anybody, and far less in all",
-            weaker && critic < 0.7 * alphabeta,
-            format!("{critic:.1} against {alphabeta:.1} of {of}"),
-        ));
-        if !ratings.is_empty() {
-            for player in
-                arena.players.iter().filter(|player| [ALPHABETA, CRITIC].contains(&player.name.as_str()))
-            {
-                if let (Some(rating), Some(error)) = (player.rating, player.error) {
-                    report.notes.push(format!(
-                        "On the scale of the opponents' ratings at Gomocup (20x20) `{}` has {rating:.0} ± {error:.0} \
-                         (games taken as independent). {}",
-                        player.name,
-                        if player.name == ALPHABETA {
-                            "The report says about 1620 on its course's own ladder; its Table 3 fitted on Gomocup's \
-                             scale gives about 1425 (1185 to 1695)."
-                        } else {
-                            ""
-                        }
-                    ));
-                }
+    }
+
+    fn notes(&self, report: &mut ExperimentReport, arena: &Report) {
+        let ours = arena.players.iter().filter(|player| [ALPHABETA, CRITIC].contains(&player.name.as_str()));
+        for player in ours.filter(|_| !self.ratings.is_empty()) {
+            if let (Some(rating), Some(error)) = (player.rating, player.error) {
+                report.notes.push(format!(
+                    "On the scale of the opponents' ratings at Gomocup (20x20) `{}` has {rating:.0} ± {error:.0} \
+                     (games taken as independent). {}",
+                    player.name,
+                    if player.name == ALPHABETA { STATED } else { "" }
+                ));
             }
         }
         for player in arena.players.iter().filter(|player| !player.failures.is_empty()) {
@@ -147,7 +202,7 @@ impl Experiment for Table3 {
                 player.name
             ));
         }
-        let limits = arena.players.iter().filter(|player| names.contains(&player.name));
+        let limits = arena.players.iter().filter(|player| self.names.contains(&player.name));
         let limits: Vec<String> =
             limits.map(|player| format!("{}: {}", player.name, player.limits)).collect();
         report.notes.push(format!("Limits: {}.", limits.join("; ")));
@@ -157,12 +212,6 @@ impl Experiment for Table3 {
              MUSHROOM 6 and 4 (alpha-beta and critic)."
                 .to_owned(),
         );
-        report.verdict = format!(
-            "Alpha-beta won {alphabeta:.1} and the critic {critic:.1} games out of {of}; {} of {} claims hold.",
-            report.claims.iter().filter(|claim| claim.verdict != Verdict::NotReproduced).count(),
-            report.claims.len()
-        );
-        Ok(report)
     }
 }
 

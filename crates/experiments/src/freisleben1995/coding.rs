@@ -1,10 +1,10 @@
 //! How an empty point should be coded: the paper's bound, and a sweep.
 
-use super::study::{Arm, Study, Work};
-use super::{blank, claim, measure, seeds, series, won_after, won_before};
+use super::arms::{Arm, ArmResults, ArmWork, Arms};
+use super::{frame, seeds, series, won_after, won_before};
 use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, replace};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Picture, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
 use tengen_train::comparison::{ComparisonCourse, Series};
 
@@ -24,91 +24,101 @@ pub(super) fn bound() -> f64 {
     low
 }
 
+/// A curve of the sweep: its arm, its name, and the number that it takes from an arm's series.
+const CURVES: [(&str, &str, fn(&[Series]) -> f64); 3] = [
+    ("learned", "before learning", won_before),
+    ("learned", "after learning", won_after),
+    ("fixed", "fixed weights", won_before),
+];
+
+/// The paper's wins for each curve.
+fn published(empty: f64) -> [&'static str; 3] {
+    match (empty * 100.0).round() as u32 {
+        10 => ["0", "9", ""],
+        25 => ["0", "22", ""],
+        50 => ["0", "0", ""],
+        _ => ["", "", ""],
+    }
+}
+
 impl Experiment for Coding {
-    fn id(&self) -> &'static str {
-        "freisleben-coding"
+    type Played = ArmResults;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "freisleben-coding",
+            about: "how empty points should be coded: the bound of 0.3045, and a sweep",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "how empty points should be coded: the bound of 0.3045, and a sweep"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
         let mut arms = Vec::new();
         for empty in VALUES {
             let design = Design { empty, ..Design::default() };
             let course =
                 ComparisonCourse { design, ..ComparisonCourse::published(Layers::LearnedStar, "hardnet", 0) };
-            arms.push(Arm { name: format!("learned {empty}"), work: Work::Train(course) });
+            arms.push(Arm { name: format!("learned {empty}"), work: ArmWork::Train(course) });
             let players = [format!("hardnet?empty={empty}"), "hardnet".to_owned()];
-            arms.push(Arm { name: format!("fixed {empty}"), work: Work::Match { players, games: 50 } });
+            arms.push(Arm { name: format!("fixed {empty}"), work: ArmWork::Match { players, games: 50 } });
         }
-        let study = Study { arms, series: series(options) };
-        let results = study.run(options, seeds(options))?;
-        let mut report = blank(
-            self.id(),
+        Arms { arms, series: series(options) }.run(options, seeds(options))
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        results: &ArmResults,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
+            seeds(options),
             "Up to which value may an empty point be coded, and which value is best?",
             "The bound is where making five stops being worth more than crossing three chains of three. The sweep: the \
              simple network taught by Hardnet (which keeps 0.25) as in `freisleben-2`, and Hardnet with the value \
              against Hardnet with 0.25, where nothing is learned.",
         );
-        let bound = bound();
-        report.claims.push(claim(
-            "the value must be below 0.31",
-            (bound - 0.3045).abs() < 5e-5,
-            format!("the root is {bound:.4}; the paper's 0.31 is rounded up, and fails"),
-        ));
         let mut drawn: [Vec<(f64, Mean)>; 3] = Default::default();
-        let paper = |empty: f64| match (empty * 100.0).round() as u32 {
-            10 => ["0", "9"],
-            25 => ["0", "22"],
-            50 => ["0", "0"],
-            _ => ["", ""],
-        };
-        type Of = fn(&[Series]) -> f64;
         for empty in VALUES {
-            let [before, after] = paper(empty);
-            let kinds: [(&str, &str, &str, Of); 3] = [
-                ("learned", "before learning", before, won_before),
-                ("learned", "after learning", after, won_after),
-                ("fixed", "fixed weights", "", won_before),
-            ];
-            for (curve, (arm, what, published, of)) in drawn.iter_mut().zip(kinds) {
-                let numbers = results.each(&format!("{arm} {empty}"), of);
-                curve.push((empty, Mean::of(&numbers)));
-                report.measures.push(measure(format!("{empty}: {what}"), published, &numbers));
+            for ((points, (arm, what, of)), published) in drawn.iter_mut().zip(CURVES).zip(published(empty)) {
+                let mean = Mean::of(&results.each(&format!("{arm} {empty}"), of));
+                points.push((empty, mean));
+                report.measure(format!("{empty}: {what}"), published, mean);
             }
         }
-        let highest = |points: &[(f64, Mean)]| {
-            points.iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean)).map_or(0.0, |(x, _)| *x)
-        };
-        let top = highest(&drawn[1]);
-        report.claims.push(claim(
-            "0.25 is the best of 0.1, 0.25 and 0.5",
-            [1, 8].iter().all(|&other| drawn[1][4].1.mean > drawn[1][other].1.mean),
-            format!(
-                "after learning: {}, {}, {}",
-                drawn[1][1].1.words(),
-                drawn[1][4].1.words(),
-                drawn[1][8].1.words()
-            ),
-        ));
-        report.verdict = format!(
-            "The bound is {bound:.4}. The network that learns does best with {top}; fixed weights do best with {}.",
-            highest(&drawn[2])
-        );
-        let names = ["before learning", "after learning", "fixed weights"];
-        let all: Vec<Curve> = names
-            .into_iter()
-            .zip(drawn)
-            .map(|(name, points)| Curve { name: name.to_owned(), points })
-            .collect();
+        claims(&mut report, &drawn);
+        let curve = |((_, name, _), points): ((_, &str, _), _)| Curve { name: name.to_owned(), points };
+        let all: Vec<Curve> = CURVES.into_iter().zip(drawn).map(curve).collect();
         let labels = Labels { title: "Coding of an empty point", x: "value", y: "games won of 50" };
-        replace(&options.out.join("coding.svg"), curves(&labels, &all, 50.0)?.as_bytes())?;
-        report.pictures.push(("coding.svg".to_owned(), "wins by the value of an empty point".to_owned()));
+        let svg = curves(&labels, &all, 50.0)?;
+        report.pictures.push(Picture::new("coding.svg", "wins by the value of an empty point", svg));
         Ok(report)
     }
+}
+
+/// The claims and the verdict, from the wins of each curve.
+fn claims(report: &mut ExperimentReport, [_, after, fixed]: &[Vec<(f64, Mean)>; 3]) {
+    let bound = bound();
+    report.claim(
+        "the value must be below 0.31",
+        ClaimVerdict::of((bound - 0.3045).abs() < 5e-5),
+        format!("the root is {bound:.4}; the paper's 0.31 is rounded up, and fails"),
+    );
+    // 0.1, 0.25 and 0.5.
+    let [low, middle, high] = [after[1].1, after[4].1, after[8].1];
+    report.claim(
+        "0.25 is the best of 0.1, 0.25 and 0.5",
+        ClaimVerdict::of([low, high].iter().all(|other| middle.mean > other.mean)),
+        format!("after learning: {}, {}, {}", low.words(), middle.words(), high.words()),
+    );
+    let highest = |points: &[(f64, Mean)]| {
+        points.iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean)).map_or(0.0, |(x, _)| *x)
+    };
+    report.verdict = format!(
+        "The bound is {bound:.4}. The network that learns does best with {}; fixed weights do best with {}.",
+        highest(after),
+        highest(fixed)
+    );
 }
 
 #[cfg(test)]

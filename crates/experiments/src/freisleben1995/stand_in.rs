@@ -1,9 +1,9 @@
-//! Who stands in for XMake5: the setting of `minimax` that beats Hardnet about 41:9.
+//! Which setting of `minimax` stands in for XMake5: the one that beats Hardnet about 41:9.
 
-use super::study::{Arm, Study, Work};
-use super::{STAND_IN, blank, claim, measure, seeds};
+use super::arms::{Arm, ArmResults, ArmWork, Arms};
+use super::{STAND_IN, frame, seeds};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 
 pub(super) struct StandIn;
 
@@ -14,50 +14,67 @@ fn rung(depth: u32, width: u32) -> String {
     format!("minimax?depth={depth}&width={width}&vcf=off&vct=off&ties=random")
 }
 
+fn games(options: &RunOptions<'_>) -> u64 {
+    if options.quick { 10 } else { 50 }
+}
+
+fn arm(depth: u32, width: u32) -> String {
+    format!("depth {depth} width {width}")
+}
+
 impl Experiment for StandIn {
-    fn id(&self) -> &'static str {
-        "freisleben-stand-in"
+    type Played = ArmResults;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "freisleben-stand-in",
+            about: "which setting of minimax beats Hardnet 41:9, as XMake5 did",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "which setting of minimax beats Hardnet 41:9, as XMake5 did"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let games = if options.quick { 10 } else { 50 };
+    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
         let arm = |&(depth, width): &(u32, u32)| Arm {
-            name: format!("depth {depth} width {width}"),
-            work: Work::Match { players: [rung(depth, width), "hardnet".to_owned()], games },
+            name: arm(depth, width),
+            work: ArmWork::Match {
+                players: [rung(depth, width), "hardnet".to_owned()],
+                games: games(options),
+            },
         };
-        let study = Study { arms: TRIED.iter().map(arm).collect(), series: 0 };
-        let results = study.run(options, seeds(options))?;
-        let mut report = blank(
-            self.id(),
+        Arms { arms: TRIED.iter().map(arm).collect(), series: 0 }.run(options, seeds(options))
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        results: &ArmResults,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
+            seeds(options),
             "XMake5, the paper's strong teacher, is gone. It beat Hardnet 41:9. Which setting of minimax does?",
             "Each setting (no VCF, no VCT, equals drawn by lot) plays Hardnet 50 games a seed from the empty board; who \
              starts changes from game to game.",
         );
-        let scale = 50.0 / games as f64;
+        let scale = 50.0 / games(options) as f64;
         let mut nearest: Option<(f64, String, Mean)> = None;
-        for (arm, &(depth, width)) in study.arms.iter().zip(&TRIED) {
-            let won = results.each(&arm.name, |series| scale * series[0].test.won() as f64);
-            let lost = results.each(&arm.name, |series| scale * series[0].test.lost() as f64);
-            let mean = Mean::of(&won);
-            let distance = (mean.mean - 41.0).abs() + (Mean::of(&lost).mean - 9.0).abs();
+        for (depth, width) in TRIED {
+            let arm = arm(depth, width);
+            let won = Mean::of(&results.each(&arm, |series| scale * series[0].test.won() as f64));
+            let lost = Mean::of(&results.each(&arm, |series| scale * series[0].test.lost() as f64));
+            let distance = (won.mean - 41.0).abs() + (lost.mean - 9.0).abs();
             if nearest.as_ref().is_none_or(|(least, ..)| distance < *least) {
-                nearest = Some((distance, rung(depth, width), mean));
+                nearest = Some((distance, rung(depth, width), won));
             }
-            report.measures.push(measure(format!("{}: won", arm.name), "41 (XMake5)", &won));
-            report.measures.push(measure(format!("{}: lost", arm.name), "9 (XMake5)", &lost));
+            report.measure(format!("{arm}: won"), "41 (XMake5)", won);
+            report.measure(format!("{arm}: lost"), "9 (XMake5)", lost);
         }
         if let Some((_, name, mean)) = nearest {
-            let within = (mean.mean - 41.0).abs() <= 5.0;
-            report.claims.push(claim(
+            report.claim(
                 "a setting beats Hardnet 41:9, within five games",
-                within,
+                ClaimVerdict::of((mean.mean - 41.0).abs() <= 5.0),
                 format!("{name} wins {}", mean.words()),
-            ));
+            );
             report.verdict = format!(
                 "`{name}` is nearest with {} wins of 50. The experiments use `{STAND_IN}`.",
                 mean.words()

@@ -1,10 +1,11 @@
-//! What the paper does not say, varied one thing at a time.
+//! Constants that the paper does not state, varied one at a time.
 
-use super::experiments::{changes, tested, with_tests};
-use super::study::{Arm, Study, Which, Work};
-use super::{STAND_IN, blank, measure, seeds, series};
+use super::arms::{Arm, ArmResults, ArmWork, Arms, Snapshot};
+use super::courses::{changes, tested, with_tests};
+use super::{STAND_IN, frame, series};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use std::fmt::Write;
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
 use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching};
 
@@ -79,64 +80,66 @@ const TESTS: [(&str, Layers, Option<&str>); 3] = [
     ("network taught by the stand-in", Layers::Patterns, Some(STAND_IN)),
 ];
 
+fn seeds(options: &RunOptions<'_>) -> u64 {
+    options.seeds.unwrap_or(super::seeds(options).min(5))
+}
+
 impl Experiment for Sweeps {
-    fn id(&self) -> &'static str {
-        "freisleben-sweeps"
+    type Played = ArmResults;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "freisleben-sweeps",
+            about: "experiments 2, 4 and 5 again, with each constant that the paper does not state varied",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "experiments 2, 4 and 5 again, with each constant that the paper does not state varied"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let variants = variants();
+    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
         let mut arms = Vec::new();
-        for variant in &variants {
+        for variant in variants() {
             for (test, layers, teacher) in TESTS {
                 let name = format!("{}; {test}", variant.name);
-                let arm = Arm { name, work: Work::Train(variant.course(layers, teacher)) };
+                let arm = Arm { name, work: ArmWork::Train(variant.course(layers, teacher)) };
                 arms.extend(with_tests(arm, if options.quick { 10 } else { 200 }));
             }
         }
-        let seeds = options.seeds.unwrap_or(seeds(options).min(5));
-        let results = Study { arms, series: series(options) }.run(options, seeds)?;
-        let mut report = blank(
-            self.id(),
+        Arms { arms, series: series(options) }.run(options, seeds(options))
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        results: &ArmResults,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let seeds = seeds(options);
+        let mut report = frame(
+            self.entry().id,
             options,
+            seeds,
             "How do experiments 2, 4 and 5 depend on what the paper leaves open: the weights of attack and defence, the \
              normaliser, the learning rate and reward, the output at which the error is taken, shared weights, noise?",
             "Each row changes one thing. `defend` changes the network and Hardnet alike, `hardnet defends` Hardnet alone; with \
              `one view` the network does not look with the opponent's eyes. \
              The paper's numbers: 0 to 22 wins, 28 to 18, 29 to 36.",
         );
-        report.seeds = seeds;
         let mut table = String::from(
-            "| variant | simple, by Hardnet | network, by Hardnet | network, by the stand-in |\n|---|---|---|---|\n",
+            "| variant | simple, by Hardnet | network, by Hardnet | network, by the stand-in |\n|---|---|---|---|\n\
+             | *the paper* | 0 → 22 | 28 → 18 | 29 → 36 |\n",
         );
-        table.push_str("| *the paper* | 0 → 22 | 28 → 18 | 29 → 36 |\n");
         let mut most = (f64::MIN, String::new());
-        for variant in &variants {
-            let mut cells = Vec::new();
-            for (test, ..) in TESTS {
+        for variant in variants() {
+            let cells = TESTS.map(|(test, ..)| {
                 let arm = format!("{}; {test}", variant.name);
-                let [before, after] =
-                    [Which::First, Which::Last].map(|which| Mean::of(&tested(&results, &arm, which)));
-                let change = changes(&results, &arm);
-                report.measures.push(measure(format!("{arm}: change in wins"), "", &change));
-                let change = Mean::of(&change);
-                let mark = if change.is_up() {
-                    " ↑"
-                } else if change.is_down() {
-                    " ↓"
-                } else {
-                    ""
-                };
-                cells.push(format!("{:.1} → {:.1}{mark}", before.mean, after.mean));
-                if test == TESTS[2].0 && after.mean > most.0 {
-                    most = (after.mean, variant.name.clone());
+                let [before, after] = [Snapshot::First, Snapshot::Last]
+                    .map(|snapshot| Mean::of(&tested(results, &arm, snapshot)).mean);
+                let change = Mean::of(&changes(results, &arm));
+                report.measure(format!("{arm}: change in wins"), "", change);
+                if test == TESTS[2].0 && after > most.0 {
+                    most = (after, variant.name.clone());
                 }
-            }
-            table.push_str(&format!("| {} | {} |\n", variant.name, cells.join(" | ")));
+                format!("{before:.1} → {after:.1}{}", arrow(&change))
+            });
+            let _ = writeln!(table, "| {} | {} |", variant.name, cells.join(" | "));
         }
         report.notes.push(format!(
             "Wins of 50 before and after 1000 learned games (200 test games each), means over {seeds} seeds; an arrow where the change is beyond \
@@ -147,5 +150,15 @@ impl Experiment for Sweeps {
             most.0, most.1
         );
         Ok(report)
+    }
+}
+
+fn arrow(change: &Mean) -> &'static str {
+    if change.is_up() {
+        " ↑"
+    } else if change.is_down() {
+        " ↓"
+    } else {
+        ""
     }
 }

@@ -1,10 +1,8 @@
-//! What the answers depend on: critics, playout rules, back-up, five at hand, one thing changed at a time.
+//! What the answers depend on: critic, playout rules, back-up and five at hand, one changed at a time.
 
-use super::contest::{self, Match};
-use super::{OPENINGS, blank, claim, claim_beats, measure, simulations, words};
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
-
-pub(super) struct Readings;
+use super::matches::{Match, Outcomes};
+use super::{MatchExperiment, OPENINGS, claim_beats, simulations, words};
+use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
 
 /// Games for each reading.
 const GAMES: u64 = 100;
@@ -29,7 +27,7 @@ const fn from_empty(about: &'static str, one: &'static str, other: &'static str)
     Reading { about, agents: [one, other], sims: 1_000, from_empty: true }
 }
 
-const READINGS: [Reading; 25] = [
+const LIST: [Reading; 25] = [
     reading("ADP-HMCTS : ADP (usual)", "adp-hmcts?sims=N", "adp:st"),
     reading("ADP-UCT : ADP (usual)", "adp-uct?sims=N", "adp:st"),
     reading("ADP-HMCTS : ADP (literal threes)", "adp-hmcts?sims=N&threes=literal", "adp:st"),
@@ -65,89 +63,99 @@ const READINGS: [Reading; 25] = [
     alone("HMCTS-100 : HMCTS-100 with literal threes", "hmcts?sims=N", "hmcts?sims=N&threes=literal"),
 ];
 
-impl Experiment for Readings {
-    fn id(&self) -> &'static str {
-        "tang-readings"
-    }
+pub(super) const READINGS: MatchExperiment = MatchExperiment {
+    entry: Entry {
+        id: "tang-readings",
+        about: "what the answers depend on: critic, playout rules, back-up, five at hand",
+    },
+    question: "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
+    method: || {
+        format!(
+            "One thing is changed at a time, for both players alike where both have it. ADP-HMCTS and ADP-UCT make \
+             1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT as many as stands behind their \
+             names for each free point. `sst1` and \
+             `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS} \
+             Three are played from the empty board instead."
+        )
+    },
+    matches,
+    judge,
+};
 
-    fn about(&self) -> &'static str {
-        "what the answers depend on: critic, playout rules, back-up, five at hand"
-    }
+fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+    let one = |reading: &Reading| {
+        let sims = simulations(options, reading.sims).to_string();
+        let [one, other] = reading.agents.map(|agent| agent.replace('N', &sims));
+        let from_empty = reading.from_empty;
+        Match { from_empty, ..Match::new(reading.about, &one, &other, GAMES) }
+    };
+    LIST.iter().map(one).collect()
+}
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let meet = |reading: &Reading| {
-            let sims = simulations(options, reading.sims).to_string();
-            let [one, other] = reading.agents.map(|agent| agent.replace('N', &sims));
-            let from_empty = reading.from_empty;
-            Match { from_empty, ..Match::new(reading.about, &one, &other, GAMES) }
-        };
-        let matches: Vec<Match> = READINGS.iter().map(meet).collect();
-        let outcomes = contest::play(options, &matches)?;
-        let mut report = blank(
-            self.id(),
-            options,
-            "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
-            &format!(
-                "One thing is changed at a time, for both players alike where both have it. ADP-HMCTS and ADP-UCT make \
-                 1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT as many as stands behind their \
-                 names for each free point. `sst1` and \
-                 `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS} \
-                 Three are played from the empty board instead."
-            ),
+fn judge(
+    _: &RunOptions<'_>,
+    outcomes: &Outcomes,
+    report: &mut ExperimentReport,
+) -> Result<(), ExperimentError> {
+    critics(report, outcomes);
+    playouts(report, outcomes);
+    report.verdict = verdict(outcomes);
+    Ok(())
+}
+
+fn score(outcomes: &Outcomes, about: &str) -> f64 {
+    outcomes[about].percent().mean
+}
+
+/// What the critic's strength changes.
+fn critics(report: &mut ExperimentReport, outcomes: &Outcomes) {
+    for method in ["ADP-HMCTS", "ADP-UCT"] {
+        let of = |critic: &str| score(outcomes, &format!("{method} : ADP ({critic})"));
+        let [weak, usual, strong] = [of("critic sst1"), of("usual"), of("critic best")];
+        report.claim(
+            format!("{method} gains more over a weaker critic (ours, not the paper's)"),
+            ClaimVerdict::of_shape(weak > usual && usual > strong, weak > strong),
+            format!("{weak:.1} % over `sst1`, {usual:.1} % over `st`, {strong:.1} % over `best`"),
         );
-        report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
-        let score = |about: &str| outcomes[about].percent().mean;
-        for method in ["ADP-HMCTS", "ADP-UCT"] {
-            let of = |critic: &str| score(&format!("{method} : ADP ({critic})"));
-            let [weak, usual, strong] = [of("critic sst1"), of("usual"), of("critic best")];
-            report.claims.push(claim(
-                &format!("{method} gains more over a weaker critic (ours, not the paper's)"),
-                Verdict::of_shape(weak > usual && usual > strong, weak > strong),
-                format!("{weak:.1} % over `sst1`, {usual:.1} % over `st`, {strong:.1} % over `best`"),
-            ));
-        }
-        let [few, some, many] =
-            ["ADP : HMCTS-100", "ADP : HMCTS-400", "ADP : HMCTS-1000"].map(|about| outcomes[about]);
-        report.claims.push(claim(
-            "ADP's lead over HMCTS depends on HMCTS's simulations (ours)",
-            Verdict::of_shape(
-                few.percent().low > many.percent().mean,
-                few.percent().mean > many.percent().mean,
-            ),
-            format!(
-                "{} % at 100, {} % at 400, {} % at 1,000",
-                few.percent().words(),
-                some.percent().words(),
-                many.percent().words()
-            ),
-        ));
-        let open = outcomes["HMCTS-100 : HMCTS-100 with literal threes"];
-        report.claims.push(claim(
-            "playouts that know open fours play better than those that count rows of three (ours)",
-            Verdict::of_shape(open.beats(0.05), open.percent().mean > 50.0),
-            words(&open),
-        ));
-        let literal = outcomes["ADP : HMCTS-1000 with literal threes"];
-        report.claims.push(claim_beats(
-            "ADP beats HMCTS-1000 if its playouts read \"three in a row\" literally (ours), p < .001",
-            &literal,
-        ));
-        report.claims.push(claim_beats(
-            "ADP beats HMCTS-1000 from the empty board (ours), p < .001",
-            &outcomes["ADP : HMCTS-1000 (from the empty board)"],
-        ));
-        let gain = |critic: &str| {
-            let of = |method: &str| format!("{:.0}", score(&format!("{method} : ADP ({critic})")));
-            format!("{} and {}", of("ADP-HMCTS"), of("ADP-UCT"))
-        };
-        report.verdict = format!(
-            "ADP scores {} % against HMCTS-1000 with our playouts, {} % with literal ones: what a three is decides. Over the \
-             weaker critic `sst1` ADP-HMCTS and ADP-UCT score {} %, over the stronger `best` {} %.",
-            many.percent().words(),
-            literal.percent().words(),
-            gain("critic sst1"),
-            gain("critic best")
-        );
-        Ok(report)
     }
+}
+
+/// What the playouts change.
+fn playouts(report: &mut ExperimentReport, outcomes: &Outcomes) {
+    let [few, some, many] =
+        ["ADP : HMCTS-100", "ADP : HMCTS-400", "ADP : HMCTS-1000"].map(|about| outcomes[about].percent());
+    report.claim(
+        "ADP's lead over HMCTS depends on HMCTS's simulations (ours)",
+        ClaimVerdict::of_shape(few.low > many.mean, few.mean > many.mean),
+        format!("{} % at 100, {} % at 400, {} % at 1,000", few.words(), some.words(), many.words()),
+    );
+    let open = outcomes["HMCTS-100 : HMCTS-100 with literal threes"];
+    report.claim(
+        "playouts that know open fours play better than those that count rows of three (ours)",
+        ClaimVerdict::of_shape(open.beats(0.05), open.percent().mean > 50.0),
+        words(&open),
+    );
+    report.claims.push(claim_beats(
+        "ADP beats HMCTS-1000 if its playouts read \"three in a row\" literally (ours), p < .001",
+        &outcomes["ADP : HMCTS-1000 with literal threes"],
+    ));
+    report.claims.push(claim_beats(
+        "ADP beats HMCTS-1000 from the empty board (ours), p < .001",
+        &outcomes["ADP : HMCTS-1000 (from the empty board)"],
+    ));
+}
+
+fn verdict(outcomes: &Outcomes) -> String {
+    let gain = |critic: &str| {
+        let of = |method: &str| format!("{:.0}", score(outcomes, &format!("{method} : ADP ({critic})")));
+        format!("{} and {}", of("ADP-HMCTS"), of("ADP-UCT"))
+    };
+    format!(
+        "ADP scores {} % against HMCTS-1000 with our playouts, {} % with literal ones: what a three is decides. Over the \
+         weaker critic `sst1` ADP-HMCTS and ADP-UCT score {} %, over the stronger `best` {} %.",
+        outcomes["ADP : HMCTS-1000"].percent().words(),
+        outcomes["ADP : HMCTS-1000 with literal threes"].percent().words(),
+        gain("critic sst1"),
+        gain("critic best")
+    )
 }

@@ -1,11 +1,10 @@
 //! Table III: the four methods, each against each.
 
-use super::contest::{self, Match, Outcome, Outcomes};
-use super::{OPENINGS, blank, claim, claim_beats, measure, simulations};
-use crate::{Experiment, ExperimentError, Measure, Report, RunOptions, Verdict};
+use super::matches::{Match, MatchOutcome, Outcomes};
+use super::{MatchExperiment, OPENINGS, claim_beats, simulations};
+use crate::stats::Mean;
+use crate::{Claim, ClaimVerdict, Entry, ExperimentError, ExperimentReport, Measure, RunOptions};
 use std::fmt::Write;
-
-pub(super) struct Table3;
 
 /// The methods, best first as the paper ranks them, with its totals.
 const METHODS: [(&str, [u64; 2]); 4] =
@@ -14,6 +13,20 @@ const METHODS: [(&str, [u64; 2]); 4] =
 const PUBLISHED: [[u64; 2]; 6] = [[267, 233], [360, 140], [397, 103], [354, 146], [379, 121], [348, 152]];
 /// Games a pair, as in the paper.
 const GAMES: u64 = 500;
+
+pub(super) const TABLE3: MatchExperiment = MatchExperiment {
+    entry: Entry { id: "tang-table3", about: "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each" },
+    question: "Does simulation make the critic stronger, and is the critic stronger than simulation alone?",
+    method: || {
+        format!(
+            "Critic `st`, five candidates, λ = 0.5, 1,000 simulations for each candidate; HMCTS 1,000 for each free \
+             point (the paper's minutes per move fit that); {GAMES} games a pair as in \
+             the paper. {OPENINGS}"
+        )
+    },
+    matches,
+    judge,
+};
 
 /// The agent that a method is.
 pub(super) fn agent(method: &str, sims: u64) -> String {
@@ -33,84 +46,66 @@ fn name(one: usize, other: usize) -> String {
     format!("{} : {}", METHODS[one].0, METHODS[other].0)
 }
 
-impl Experiment for Table3 {
-    fn id(&self) -> &'static str {
-        "tang-table3"
-    }
+fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+    let sims = simulations(options, 1_000);
+    let one = |((one, other), [won, lost]): ((usize, usize), [u64; 2])| {
+        let agents = [one, other].map(|method| agent(METHODS[method].0, sims));
+        Match::new(name(one, other), &agents[0], &agents[1], GAMES).published(won, lost)
+    };
+    pairs().zip(PUBLISHED).map(one).collect()
+}
 
-    fn about(&self) -> &'static str {
-        "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each"
+fn judge(
+    _: &RunOptions<'_>,
+    outcomes: &Outcomes,
+    report: &mut ExperimentReport,
+) -> Result<(), ExperimentError> {
+    report.measures.extend((0..METHODS.len()).map(|method| total(method, outcomes)));
+    for (text, one, other) in
+        [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]
+    {
+        report.claims.push(claim_beats(&format!("{text}, p < .001"), &outcomes[&name(one, other)]));
     }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let sims = simulations(options, 1_000);
-        let meet = |((one, other), [won, lost]): ((usize, usize), [u64; 2])| {
-            let agents = [one, other].map(|method| agent(METHODS[method].0, sims));
-            Match::new(name(one, other), &agents[0], &agents[1], GAMES).published(won, lost)
-        };
-        let matches: Vec<Match> = pairs().zip(PUBLISHED).map(meet).collect();
-        let outcomes = contest::play(options, &matches)?;
-        let mut report = blank(
-            self.id(),
-            options,
-            "Does simulation make the critic stronger, and is the critic stronger than simulation alone?",
-            &format!(
-                "Critic `st`, five candidates, λ = 0.5, 1,000 simulations for each candidate; HMCTS 1,000 for each free \
-                 point (the paper's minutes per move fit that); {GAMES} games a pair as in \
-                 the paper. {OPENINGS}"
-            ),
-        );
-        report.measures = matches.iter().map(|one| measure(one, &outcomes)).collect();
-        report.measures.extend((0..METHODS.len()).map(|method| total(method, &outcomes)));
-        for (text, one, other) in
-            [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]
-        {
-            report.claims.push(claim_beats(&format!("{text}, p < .001"), &outcomes[&name(one, other)]));
-        }
-        report.claims.push(ranking(&outcomes));
-        report.notes.push(table(&outcomes));
-        report.verdict = verdict(&outcomes);
-        Ok(report)
-    }
+    report.claims.push(ranking(outcomes));
+    report.notes.push(table(outcomes));
+    report.verdict = verdict(outcomes);
+    Ok(())
 }
 
 /// A pair's outcome as the first sees it, whichever comes first in its name.
-fn between(outcomes: &Outcomes, one: usize, other: usize) -> Outcome {
+fn between(outcomes: &Outcomes, one: usize, other: usize) -> MatchOutcome {
     if one < other {
         return outcomes[&name(one, other)];
     }
     let outcome = outcomes[&name(other, one)];
-    Outcome { score: outcome.score.reversed(), pairs: outcome.pairs.reversed(), ..outcome }
+    MatchOutcome { score: outcome.score.reversed(), pairs: outcome.pairs.reversed(), ..outcome }
 }
 
 /// A method's score over all three others, each counting the same.
-fn share(method: usize, outcomes: &Outcomes) -> crate::stats::Mean {
+fn share(method: usize, outcomes: &Outcomes) -> Mean {
     let others = (0..METHODS.len()).filter(|&other| other != method);
     let each: Vec<_> = others.map(|other| between(outcomes, method, other).percent()).collect();
     let count = each.len() as f64;
     let mean = each.iter().map(|one| one.mean).sum::<f64>() / count;
     let half = each.iter().map(|one| ((one.high - one.low) / 2.0).powi(2)).sum::<f64>().sqrt() / count;
-    crate::stats::Mean { mean, low: mean - half, high: mean + half }
+    Mean { mean, low: mean - half, high: mean + half }
 }
 
 fn total(method: usize, outcomes: &Outcomes) -> Measure {
     let (name, [won, lost]) = METHODS[method];
-    Measure {
-        name: format!("{name} in all, every pair counting the same"),
-        published: super::published(won, lost),
-        ours: share(method, outcomes),
-    }
+    let name = format!("{name} in all, every pair counting the same");
+    Measure::new(name, super::published(won, lost), share(method, outcomes))
 }
 
-fn ranking(outcomes: &Outcomes) -> crate::Claim {
+fn ranking(outcomes: &Outcomes) -> Claim {
     let mut order: Vec<usize> = (0..METHODS.len()).collect();
     order.sort_by(|&a, &b| share(b, outcomes).mean.total_cmp(&share(a, outcomes).mean));
     // The paper's first two are not told apart by its own games: 267:233.
     let holds = order[..2].iter().all(|&method| method < 2) && order[2..] == [2, 3];
     let exact = order == [0, 1, 2, 3];
-    let verdict = Verdict::of_shape(exact, holds);
+    let verdict = ClaimVerdict::of_shape(exact, holds);
     let names: Vec<&str> = order.iter().map(|&method| METHODS[method].0).collect();
-    claim("from high to low: ADP-UCT, ADP-HMCTS, ADP, HMCTS", verdict, names.join(", "))
+    Claim::new("from high to low: ADP-UCT, ADP-HMCTS, ADP, HMCTS", verdict, names.join(", "))
 }
 
 /// The paper's table with our games.

@@ -1,21 +1,16 @@
-//! Tang's experiments at a small size: stopped, gone on with, prolonged, refused.
+//! Tang's experiments at a small size: stopped, resumed, prolonged, refused.
 
-use super::contest::{self, Match, Outcome};
+use super::matches::{self, Match, MatchOutcome};
 use super::{ALL, published_mean};
-use crate::{ExperimentError, Moment, RunOptions};
+use crate::{ExperimentError, ExperimentProgress, RunOptions};
 use std::cell::Cell;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
+use tempfile::tempdir;
 use tengen_play::Stop;
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("tengen-tang-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
-
-fn options<'a>(out: &Path, games: u64, tell: &'a dyn Fn(Moment<'_>)) -> RunOptions<'a> {
+fn options<'a>(out: &Path, games: u64, on_progress: &'a dyn Fn(ExperimentProgress<'_>)) -> RunOptions<'a> {
     RunOptions {
         out: out.to_owned(),
         runs: out.to_owned(),
@@ -26,34 +21,35 @@ fn options<'a>(out: &Path, games: u64, tell: &'a dyn Fn(Moment<'_>)) -> RunOptio
         jobs: 1,
         quick: true,
         stop: Stop::default(),
-        tell,
+        on_progress,
     }
 }
 
 /// Everything but the time it took.
-fn timeless(outcome: &Outcome) -> Outcome {
-    Outcome { used: [Duration::ZERO; 2], ..*outcome }
+fn timeless(outcome: &MatchOutcome) -> MatchOutcome {
+    MatchOutcome { used: [Duration::ZERO; 2], ..*outcome }
 }
 
-fn matches() -> [Match; 2] {
+fn some() -> [Match; 2] {
     [Match::new("one : two", "greedy", "random", 100), Match::new("two : one", "random", "greedy", 100)]
 }
 
 #[test]
 fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
-    let [whole, halves] = ["whole", "halves"].map(folder);
-    let expected = contest::play(&options(&whole, 6, &|_| ()), &matches()).unwrap();
+    let folders = [(), ()].map(|()| tempdir().unwrap());
+    let [whole, halves] = folders.each_ref().map(|folder| folder.path());
+    let expected = matches::play(&options(whole, 6, &|_| ()), &some()).unwrap();
     let stop = Stop::default();
-    let raise = |moment: Moment<'_>| {
-        if moment.done == 3 {
+    let raise = |progress: ExperimentProgress<'_>| {
+        if progress.done == 3 {
             stop.raise();
         }
     };
-    let stopped = RunOptions { stop: stop.clone(), ..options(&halves, 6, &raise) };
-    assert!(matches!(contest::play(&stopped, &matches()), Err(ExperimentError::Stopped)));
+    let stopped = RunOptions { stop: stop.clone(), ..options(halves, 6, &raise) };
+    assert!(matches!(matches::play(&stopped, &some()), Err(ExperimentError::Stopped)));
     let first = Cell::new(u64::MAX);
-    let note = |moment: Moment<'_>| first.set(first.get().min(moment.done));
-    let outcomes = contest::play(&options(&halves, 6, &note), &matches()).unwrap();
+    let note = |progress: ExperimentProgress<'_>| first.set(first.get().min(progress.done));
+    let outcomes = matches::play(&options(halves, 6, &note), &some()).unwrap();
     // Three were heard of; one that was being played may have ended too.
     assert!((3..=6).contains(&first.get()), "{} games were kept", first.get());
     for (name, outcome) in &expected {
@@ -65,37 +61,38 @@ fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
 
     // The table alone is enough, on another machine say.
     fs::remove_dir_all(whole.join("games")).unwrap();
-    let again = contest::play(&options(&whole, 6, &|_| ()), &matches()).unwrap();
+    let again = matches::play(&options(whole, 6, &|_| ()), &some()).unwrap();
     assert_eq!(again["one : two"].score, expected["one : two"].score);
     assert!(!whole.join("games").exists(), "nothing was played");
     // More games, or more seeds, are more games.
-    let more = contest::play(&options(&halves, 8, &|_| ()), &matches()).unwrap();
+    let more = matches::play(&options(halves, 8, &|_| ()), &some()).unwrap();
     assert_eq!(more["one : two"].score.games(), 8);
-    let seeds = RunOptions { seeds: Some(2), ..options(&halves, 8, &|_| ()) };
-    assert_eq!(contest::play(&seeds, &matches()).unwrap()["one : two"].score.games(), 16);
+    let seeds = RunOptions { seeds: Some(2), ..options(halves, 8, &|_| ()) };
+    assert_eq!(matches::play(&seeds, &some()).unwrap()["one : two"].score.games(), 16);
 }
 
 #[test]
 fn what_is_no_such_contest_is_refused() {
-    let out = folder("refused");
-    let options = options(&out, 2, &|_| ());
-    contest::play(&options, &matches()).unwrap();
+    let folder = tempdir().unwrap();
+    let out = folder.path();
+    let options = options(out, 2, &|_| ());
+    matches::play(&options, &some()).unwrap();
     let other = [Match::new("one : two", "random", "random", 100)];
-    let error = contest::play(&options, &other).unwrap_err().to_string();
+    let error = matches::play(&options, &other).unwrap_err().to_string();
     assert!(error.contains("holds another event"), "{error}");
     fs::write(out.join("matches.csv"), "match,seed\none : two,1,a,b,1,2,3\n").unwrap();
-    let error = contest::play(&options, &matches()).unwrap_err().to_string();
-    assert!(error.contains("no row of this experiment"), "{error}");
+    let error = matches::play(&options, &some()).unwrap_err().to_string();
+    assert!(error.contains("not a table of this experiment"), "{error}");
     let nobody = [Match::new("x", "nobody", "random", 2)];
     fs::remove_file(out.join("matches.csv")).unwrap();
-    let error = contest::play(&options, &nobody).unwrap_err().to_string();
+    let error = matches::play(&options, &nobody).unwrap_err().to_string();
     assert!(error.contains("no agent is called 'nobody'"), "{error}");
 }
 
 #[test]
 fn scores_come_with_the_intervals_of_their_pairs() {
     // Twenty pairs, half of them shared, half won: mean ¾, standard deviation of a pair ¼.
-    let outcome = Outcome { pairs: [0, 0, 10, 0, 10].into(), ..Outcome::default() };
+    let outcome = MatchOutcome { pairs: [0, 0, 10, 0, 10].into(), ..MatchOutcome::default() };
     let percent = outcome.percent();
     let half = 100.0 * 1.96 * 0.25 / 20f64.sqrt();
     assert!(
@@ -103,10 +100,10 @@ fn scores_come_with_the_intervals_of_their_pairs() {
         "{percent:?}"
     );
     // 4.47 standard deviations from even.
-    assert!((outcome.chance() - 7.7e-6).abs() < 2e-7, "{}", outcome.chance());
+    assert!((outcome.p_value() - 7.7e-6).abs() < 2e-7, "{}", outcome.p_value());
     assert!(outcome.beats(0.001));
-    let even = Outcome { pairs: [5, 0, 10, 0, 5].into(), ..Outcome::default() };
-    assert!((even.chance() - 1.0).abs() < 1e-9 && !even.beats(0.5));
+    let even = MatchOutcome { pairs: [5, 0, 10, 0, 5].into(), ..MatchOutcome::default() };
+    assert!((even.p_value() - 1.0).abs() < 1e-9 && !even.beats(0.5));
     // The paper's 267:233 does not tell ADP-UCT from ADP-HMCTS.
     let close = published_mean(267, 233);
     assert!(close.low < 50.0 && close.high > 50.0, "{close:?}");
@@ -115,19 +112,18 @@ fn scores_come_with_the_intervals_of_their_pairs() {
 #[test]
 fn every_experiment_runs_and_says_what_it_found() {
     for experiment in ALL {
-        let out = folder(experiment.id());
-        let report = experiment.run(&options(&out, 2, &|_| ())).unwrap();
-        report.write(&out).unwrap();
+        let folder = tempdir().unwrap();
+        let out = folder.path();
+        let report = experiment.run(&options(out, 2, &|_| ())).unwrap();
         assert_eq!(report.id, experiment.id());
         assert!(!report.measures.is_empty() && report.verdict.ends_with('.'), "{}", report.verdict);
         let page = fs::read_to_string(out.join("README.md")).unwrap();
         assert!(page.contains("--games 2") && page.contains("A quick look only"), "{page}");
-        for (picture, _) in &report.pictures {
-            assert!(fs::read_to_string(out.join(picture)).unwrap().contains("<svg"), "{picture}");
+        for picture in &report.pictures {
+            assert!(fs::read_to_string(out.join(&picture.file)).unwrap().contains("<svg"), "{picture:?}");
         }
         // What was kept is not done again, and says the same.
-        let again = experiment.run(&options(&out, 2, &|_| ())).unwrap();
+        let again = experiment.run(&options(out, 2, &|_| ())).unwrap();
         assert_eq!(again.verdict, report.verdict);
-        let _ = fs::remove_dir_all(&out);
     }
 }

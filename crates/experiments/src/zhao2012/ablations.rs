@@ -1,12 +1,13 @@
-//! What the paper leaves open, varied one thing at a time.
+//! Choices that the paper leaves open, made the other way one at a time.
 
-use super::contest::{Contests, Score, Start, opponent, percent, player};
+use super::jump::{self, Jumps};
+use super::matches::{Match, MatchScore, Matches, critic, critic_with, percent};
 use super::trained::{Trained, Training};
-use super::{RUNGS, average, blank, claim, jump, measure, seeds};
+use super::{RUNGS, average, frame, seeds};
+use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
-use std::sync::Arc;
-use tengen_agents::Adp;
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use std::fmt::Write;
 use tengen_agents::adp::AdpOptions;
 use tengen_nets::{Architecture, Critic, TdStep};
 use tengen_train::critic::{CriticCourse, MoveRange, TerminalUpdate};
@@ -99,13 +100,13 @@ impl Arm {
     }
 }
 
-/// What one arm came to, a number for each seed.
+/// The results of one arm, a number for each seed.
 #[derive(Default)]
-struct Outcome {
-    /// Points against the course as chosen, five forced and not.
-    usual: [Vec<Score>; 2],
-    /// Points against the first opponent.
-    rung: Vec<Score>,
+pub(super) struct ArmOutcome {
+    /// Against the course as chosen, five forced and not.
+    usual: [Vec<MatchScore>; 2],
+    /// Against the first opponent.
+    rung: Vec<MatchScore>,
     first: Vec<f64>,
     dip: Vec<f64>,
     change: Vec<f64>,
@@ -116,39 +117,47 @@ struct Outcome {
 }
 
 impl Experiment for Ablations {
-    fn id(&self) -> &'static str {
-        "ablations"
+    type Played = (Vec<ArmOutcome>, Jumps);
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "ablations",
+            about: "ST-Gomoku's course with each choice that the sources leave open made the other way",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "ST-Gomoku's course with each choice that the sources leave open made the other way"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let mut contests = Contests::open(options)?;
-        let mut outcomes: Vec<Outcome> = ARMS.iter().map(|_| Outcome::default()).collect();
+    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played, ExperimentError> {
+        let mut matches = Matches::open(options)?;
+        let mut outcomes: Vec<ArmOutcome> = ARMS.iter().map(|_| ArmOutcome::default()).collect();
         for seed in 1..=seeds(options) {
-            let usual = train(options, &ARMS[0], seed)?.last()?;
             for (arm, outcome) in ARMS.iter().zip(&mut outcomes) {
                 let trained = train(options, arm, seed)?;
                 outcome.lengths(&trained);
-                let critic = trained.last()?;
                 for (forced, scores) in [true, false].into_iter().zip(&mut outcome.usual) {
-                    let mut two = player("as-chosen", usual.clone(), forced);
                     let how = if forced { "" } else { " (five not forced)" };
-                    let name = format!("{} against as-chosen{how}", arm.name);
-                    let mut one = near(arm, critic.clone(), forced);
-                    scores.push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut two)?);
+                    let one = Match::new(format!("{} against as-chosen{how}", arm.name), seed, MATCH);
+                    scores.push(matches.play(one, || {
+                        let usual = train(options, &ARMS[0], seed)?.last()?;
+                        Ok([near(arm, trained.last()?, forced), critic("as-chosen", usual, forced)])
+                    })?);
                 }
-                let mut one = near(arm, critic, true);
-                let name = format!("{} against {}", arm.name, RUNGS[0].0);
-                let mut two = opponent(RUNGS[0].0)?;
-                let score = contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut *two)?;
-                outcome.rung.push(score);
+                let one = Match::new(format!("{} against {}", arm.name, RUNGS[0].0), seed, MATCH);
+                outcome.rung.push(
+                    matches
+                        .play(one, || Ok([near(arm, trained.last()?, true), Entrant::named(RUNGS[0].0)]))?,
+                );
             }
         }
-        let mut report = blank(
-            self.id(),
+        Ok((outcomes, jump::play(options)?))
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        (outcomes, jumps): &Self::Played,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
             "Points out of a hundred, moves a game, values",
             "How does what ST-Gomoku learns depend on what the paper and the patent leave open?",
@@ -156,8 +165,10 @@ impl Experiment for Ablations {
              course has 20,000), everything else as published; one thing is changed in each arm. Then each critic plays 200 \
              games a seed against the critic of the same seed by the course as chosen, and against `minimax-d1`.",
         );
-        tell(&mut report, &outcomes);
-        jump::tell(&mut report, options)?;
+        table(&mut report, outcomes);
+        expectations(&mut report, outcomes);
+        report.verdict = verdict(outcomes);
+        jump::judge(&mut report, jumps);
         Ok(report)
     }
 }
@@ -167,13 +178,12 @@ fn train(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Trained, Expe
 }
 
 /// The critic as a player that considers the moves that it considered when it learned.
-fn near(arm: &Arm, critic: Critic, forced_five: bool) -> Adp {
-    let settings =
-        AdpOptions { forced_five, near: arm.course(0).near, ..AdpOptions::contest(Architecture::St) };
-    Adp::new(arm.name, Arc::new(critic), settings)
+fn near(arm: &Arm, critic: Critic, forced_five: bool) -> Entrant {
+    let near = arm.course(0).near;
+    critic_with(arm.name, critic, AdpOptions { forced_five, near, ..AdpOptions::contest(Architecture::St) })
 }
 
-impl Outcome {
+impl ArmOutcome {
     fn lengths(&mut self, trained: &Trained) {
         let moves = trained.strict_moves();
         let (rows, change) = (moves.len(), (CHANGE / 1000) as usize);
@@ -190,7 +200,8 @@ impl Outcome {
     }
 }
 
-fn tell(report: &mut Report, outcomes: &[Outcome]) {
+/// All results of all arms, as measures and as a table.
+fn table(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
     let mut table = String::from(
         "| arm | what is different | against as-chosen, % | five not forced, % | minimax-d1, % | moves: first | shortest | at the \
          change | last | drawn | V(win) | V(loss) |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n",
@@ -200,12 +211,13 @@ fn tell(report: &mut Report, outcomes: &[Outcome]) {
         let points = outcome.usual.each_ref().map(|scores| percent(scores));
         let rung = percent(&outcome.rung);
         let short = |mean: Mean| format!("{:.0} ({:.0} to {:.0})", mean.mean, mean.low, mean.high);
-        table.push_str(&format!(
-            "| `{}` | {} | {} | {} | {} | {:.1} | {:.1} | {:+.1} | {:.1} | {:.0} | {:.3} | {:.3} |\n",
+        let [forced, not_forced] =
+            points.map(|points| if arm.name == ARMS[0].name { String::new() } else { short(points) });
+        let _ = writeln!(
+            table,
+            "| `{}` | {} | {forced} | {not_forced} | {} | {:.1} | {:.1} | {:+.1} | {:.1} | {:.0} | {:.3} | {:.3} |",
             arm.name,
             arm.about,
-            if arm.name == ARMS[0].name { String::new() } else { short(points[0]) },
-            if arm.name == ARMS[0].name { String::new() } else { short(points[1]) },
             short(rung),
             mean(&outcome.first),
             mean(&outcome.dip),
@@ -214,7 +226,7 @@ fn tell(report: &mut Report, outcomes: &[Outcome]) {
             mean(&outcome.drawn),
             mean(&outcome.won),
             mean(&outcome.lost)
-        ));
+        );
         for (what, ours) in [
             ("points against as-chosen", points[0]),
             ("points against as-chosen, five not forced", points[1]),
@@ -225,83 +237,83 @@ fn tell(report: &mut Report, outcomes: &[Outcome]) {
             ("value of a win, last thousand", Mean::of(&outcome.won)),
             ("value of a loss, last thousand", Mean::of(&outcome.lost)),
         ] {
-            report.measures.push(measure(format!("{}: {what}", arm.name), "", ours));
+            report.measure(format!("{}: {what}", arm.name), "", ours);
         }
     }
     report.notes.push(format!(
         "Means over seeds; intervals are of the seeds' means. Moves are counted without forced fives, as for the strict \
          reading of `zhao-fig6`; \"at the change\" is thousands 5 and 6 less 3 and 4.\n\n{table}"
     ));
-    conclude(report, outcomes);
 }
 
-fn of<'a>(outcomes: &'a [Outcome], name: &str) -> &'a Outcome {
+fn of<'a>(outcomes: &'a [ArmOutcome], name: &str) -> &'a ArmOutcome {
     let place = ARMS.iter().position(|arm| arm.name == name);
     &outcomes[place.unwrap_or(0)]
 }
 
-fn by_seed(outcome: &Outcome) -> String {
+/// An arm's points against the course as chosen.
+fn points(outcomes: &[ArmOutcome], name: &str) -> Mean {
+    percent(&of(outcomes, name).usual[0])
+}
+
+fn by_seed(outcome: &ArmOutcome) -> String {
     outcome.usual[0].iter().map(|score| format!("{:.0}", score.percent())).collect::<Vec<_>>().join(", ")
 }
 
 /// What the sources and earlier trials let one expect of the arms.
-fn conclude(report: &mut Report, outcomes: &[Outcome]) {
-    let mean = |numbers: &[f64]| Mean::of(numbers);
-    let usual = &outcomes[0];
-    let points = |name: &str| percent(&of(outcomes, name).usual[0]);
+fn expectations(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
     for (name, about) in [
         ("loss-1", "expected: a loss rewarded −1 or 0 makes little difference"),
         ("ending-chain", "expected: the two sound endings make little difference"),
     ] {
-        let found = points(name);
-        report.claims.push(claim(
+        let found = points(outcomes, name);
+        report.claim(
             about,
-            Verdict::of((found.mean - 50.0).abs() <= 10.0),
+            ClaimVerdict::of((found.mean - 50.0).abs() <= 10.0),
             format!(
                 "{} % against the course as chosen; by seed {}",
                 found.words(),
                 by_seed(of(outcomes, name))
             ),
-        ));
+        );
     }
     let blind = of(outcomes, "ending-before-last");
-    let without = percent(&blind.usual[1]);
-    report.claims.push(claim(
+    let (without, change) = (percent(&blind.usual[1]), Mean::of(&blind.change).mean);
+    report.claim(
         "expected: if the last position is not learned, play collapses once five is not forced",
-        Verdict::of(without.mean < 10.0 || mean(&blind.change).mean > 10.0),
+        ClaimVerdict::of(without.mean < 10.0 || change > 10.0),
         format!(
-            "{} % if five is not forced; games change by {:+.1} moves after game 4,000",
-            without.words(),
-            mean(&blind.change).mean
+            "{} % if five is not forced; games change by {change:+.1} moves after game 4,000",
+            without.words()
         ),
-    ));
-    let literal = of(outcomes, "ending-literal");
-    report.claims.push(claim(
+    );
+    let lost = Mean::of(&of(outcomes, "ending-literal").lost).mean;
+    let literal = points(outcomes, "ending-literal");
+    report.claim(
         "expected: the result and the last value on top of it diverge: all values go to 1",
-        Verdict::of(mean(&literal.lost).mean > 0.5 || points("ending-literal").mean < 10.0),
-        format!(
-            "V(loss) is {:.3}; {} % against the course as chosen",
-            mean(&literal.lost).mean,
-            points("ending-literal").words()
-        ),
-    ));
-    let (never, first) = (mean(&of(outcomes, "never-forced").first), mean(&usual.first));
-    report.claims.push(claim(
+        ClaimVerdict::of(lost > 0.5 || literal.mean < 10.0),
+        format!("V(loss) is {lost:.3}; {} % against the course as chosen", literal.words()),
+    );
+    let [never, first] = ["never-forced", ARMS[0].name].map(|name| Mean::of(&of(outcomes, name).first).mean);
+    report.claim(
         "expected: five was forced from the start: without it the first games would be far longer than published (14.9)",
-        Verdict::of(never.mean > 2.0 * first.mean),
-        format!("{:.1} moves without, {:.1} with", never.mean, first.mean),
-    ));
-    let harmful: Vec<&str> =
-        ARMS[1..].iter().filter(|arm| points(arm.name).high < 50.0).map(|arm| arm.name).collect();
-    let better: Vec<&str> =
-        ARMS[1..].iter().filter(|arm| points(arm.name).low > 50.0).map(|arm| arm.name).collect();
-    let list = |names: &[&str]| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-    report.verdict = format!(
+        ClaimVerdict::of(never > 2.0 * first),
+        format!("{never:.1} moves without, {first:.1} with"),
+    );
+}
+
+fn verdict(outcomes: &[ArmOutcome]) -> String {
+    let list = |holds: fn(Mean) -> bool| {
+        let names = ARMS[1..].iter().map(|arm| arm.name).filter(|name| holds(points(outcomes, name)));
+        let names: Vec<&str> = names.collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    format!(
         "Weaker beyond chance than the course as chosen: {}. Stronger beyond chance: {}. The others make no difference that three \
          short runs could show.",
-        list(&harmful),
-        list(&better)
-    );
+        list(|points| points.high < 50.0),
+        list(|points| points.low > 50.0)
+    )
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
-//! A critic of our own that goes further than ST-Gomoku: what it is made of, and which part of it helps.
+//! A critic of our own that goes further than ST-Gomoku: what it consists of, and which part of it helps.
 
-use super::contest::{Contests, Score, Start, opponent, percent, player, pooled};
+use super::matches::{Match, MatchScore, Matches, critic, percent, pooled};
 use super::trained::Training;
-use super::{RUNGS, blank, claim, measure, seeds};
-use crate::plot::{Curve, Labels, curves};
+use super::{RUNGS, frame, seeds};
+use crate::contest::Entrant;
+use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use std::fmt::Write;
 use tengen_board::Size;
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{CriticCourse, Schedule};
@@ -66,18 +68,69 @@ const ARMS: [Arm; 5] = [
     },
 ];
 
+/// The scores of all matches.
+pub(super) struct BestScores {
+    /// `adp:best` against `adp:st`.
+    shipped: MatchScore,
+    /// Each arm against ST and against the first opponent, one score for each seed.
+    arms: Vec<[Vec<MatchScore>; 2]>,
+    /// ST against the first opponent, by the games it has learned, one score for each seed.
+    st: Vec<Vec<MatchScore>>,
+}
+
+/// The games after which ST is tested.
+const STEPS: [u64; 8] = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000];
+
 impl Experiment for Best {
-    fn id(&self) -> &'static str {
-        "adp-best"
+    type Played = BestScores;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "adp-best",
+            about: "the critic that beats ST-Gomoku: what it is, which part of it helps, why ST stops at 60,000 games",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "the critic that beats ST-Gomoku: what it is, which part of it helps, why ST stops at 60,000 games"
+    fn play(&self, options: &RunOptions<'_>) -> Result<BestScores, ExperimentError> {
+        let mut matches = Matches::open(options)?;
+        let one = Match::new("adp:best against adp:st", 1, 1_000);
+        let shipped = matches.play(one, || {
+            Ok([critic("best", embedded("best")?, true), critic("st", embedded("st")?, true)])
+        })?;
+        let mut arms = Vec::new();
+        for arm in &ARMS {
+            let mut scores: [Vec<MatchScore>; 2] = Default::default();
+            for seed in 1..=seeds(options) {
+                let name = format!("best-{}-{seed}", arm.name);
+                let one = || -> Result<Entrant, ExperimentError> {
+                    let trained = Training::new(name.as_str(), (arm.course)(seed), GAMES).run(options)?;
+                    Ok(critic(arm.name, trained.last()?, true))
+                };
+                let against_st = Match::new(format!("{} against st", arm.name), seed, MATCH);
+                scores[0].push(matches.play(against_st, || Ok([one()?, st(options, seed, 60_000)?]))?);
+                let against_rung = Match::new(format!("{} against {}", arm.name, RUNGS[0].0), seed, MATCH);
+                scores[1].push(matches.play(against_rung, || Ok([one()?, Entrant::named(RUNGS[0].0)]))?);
+            }
+            arms.push(scores);
+        }
+        let mut steps = vec![Vec::new(); STEPS.len()];
+        for (games, scores) in STEPS.into_iter().zip(&mut steps) {
+            for seed in 1..=seeds(options) {
+                let one = Match::new(format!("st after {games} against {}", RUNGS[0].0), seed, MATCH);
+                let players = || Ok([st(options, seed, games)?, Entrant::named(RUNGS[0].0)]);
+                scores.push(matches.play(one, players)?);
+            }
+        }
+        Ok(BestScores { shipped, arms, st: steps })
     }
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let mut report = blank(
-            self.id(),
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        scores: &BestScores,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
             "Points out of a hundred",
             "Why did ST-Gomoku stop getting better after 60,000 games, and what gets past it: the same kind of critic, taught \
@@ -86,31 +139,45 @@ impl Experiment for Best {
              opponent is ST-Gomoku of that seed after 60,000 games. The arms of the ablation all take a course of 25,000 games, a \
              sixth of that of `adp:best`, with one part taken away.",
         );
-        report.paper = "Beyond D. Zhao, Z. Zhang, Y. Dai, *Self-teaching adaptive dynamic programming for Gomoku*, 2012.";
-        let mut contests = Contests::open(options)?;
-        shipped(&mut report, &mut contests)?;
-        let arms = ablation(&mut report, options, &mut contests)?;
-        why(&mut report, options, &mut contests, &arms)?;
-        let whole = arms[0].mean;
-        let (place, least) = (1..ARMS.len())
-            .map(|place| (place, arms[place].mean))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .unwrap_or((0, whole));
-        report.verdict.push_str(&format!(
-            " In the short course the whole scores {whole:.0} % against ST; taking away one part costs most with `{}` ({least:.0} %).",
-            ARMS[place].name
-        ));
+        report.paper =
+            "Beyond D. Zhao, Z. Zhang, Y. Dai, *Self-teaching adaptive dynamic programming for Gomoku*, 2012."
+                .to_owned();
+        describe(&mut report);
+        let shipped = scores.shipped;
+        report.claim(
+            "`adp:best` beats `adp:st` (75 % or more of 1,000 paired games)",
+            ClaimVerdict::of(shipped.percent() >= 75.0),
+            pooled(&[shipped]),
+        );
+        let arms: Vec<Mean> = scores.arms.iter().map(|scores| percent(&scores[0])).collect();
+        ablation(&mut report, &scores.arms);
+        why(&mut report, &scores.st, &arms)?;
+        let least = ARMS.iter().zip(&arms).skip(1).min_by(|a, b| a.1.mean.total_cmp(&b.1.mean));
+        let (arm, least) = least.unwrap_or((&ARMS[0], &arms[0]));
+        report.verdict = format!(
+            "`adp:best` scores {:.1} % of 1,000 games against `adp:st`. In the short course the whole scores {:.0} % against ST; taking \
+             away one part costs most with `{}` ({:.0} %).",
+            shipped.percent(),
+            arms[0].mean,
+            arm.name,
+            least.mean
+        );
         Ok(report)
     }
 }
 
 fn embedded(name: &str) -> Result<Critic, ExperimentError> {
-    tengen_agents::adp::critic(name).map_err(|error| ExperimentError::Failed(error.to_string()))
+    tengen_agents::adp::critic(name).map_err(ExperimentError::failed)
 }
 
-/// The critic that is built in, against ST-Gomoku.
-fn shipped(report: &mut Report, contests: &mut Contests<'_>) -> Result<(), ExperimentError> {
-    let best = embedded("best")?;
+/// ST-Gomoku after so many games.
+fn st(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Entrant, ExperimentError> {
+    let trained = Training::published(Architecture::St, seed).run(options)?;
+    Ok(critic("st", trained.critic(games)?, true))
+}
+
+/// What the critic consists of, and how it was taught.
+fn describe(report: &mut ExperimentReport) {
     let weights = |architecture: Architecture| {
         let inputs = architecture.inputs(Size::STANDARD);
         (inputs, architecture.hidden(), (inputs + 1) * architecture.hidden())
@@ -136,76 +203,30 @@ fn shipped(report: &mut Report, contests: &mut Contests<'_>) -> Result<(), Exper
          were not used to choose it, 763-237 from random ones that were not balanced."
             .to_owned(),
     );
-    let (mut one, mut two) = (player("best", best, true), player("st", embedded("st")?, true));
-    let score = contests.play(("adp:best against adp:st", 1), 1_000, Start::TwoStones, &mut one, &mut two)?;
-    report.claims.push(claim(
-        "`adp:best` beats `adp:st` (75 % or more of 1,000 paired games)",
-        Verdict::of(score.percent() >= 75.0),
-        pooled(&[score]),
-    ));
-    report.verdict = format!("`adp:best` scores {:.1} % of 1,000 games against `adp:st`.", score.percent());
-    Ok(())
 }
 
 /// What each arm scores against ST-Gomoku.
-fn ablation(
-    report: &mut Report,
-    options: &RunOptions<'_>,
-    contests: &mut Contests<'_>,
-) -> Result<Vec<Mean>, ExperimentError> {
+fn ablation(report: &mut ExperimentReport, scores: &[[Vec<MatchScore>; 2]]) {
     let mut table =
         String::from("| arm | what is different | against ST | minimax-d1 |\n|---|---|---|---|\n");
-    let mut means = Vec::new();
-    for arm in &ARMS {
-        let mut scores: [Vec<Score>; 2] = Default::default();
-        for seed in 1..=seeds(options) {
-            let st = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
-            let name = format!("best-{}-{seed}", arm.name);
-            let critic = Training::new(name, (arm.course)(seed), GAMES).run(options)?.last()?;
-            let mut one = player(arm.name, critic, true);
-            let name = format!("{} against st", arm.name);
-            let mut two = player("st", st, true);
-            scores[0].push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut two)?);
-            let name = format!("{} against {}", arm.name, RUNGS[0].0);
-            let mut two = opponent(RUNGS[0].0)?;
-            scores[1].push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut *two)?);
-        }
+    for (arm, scores) in ARMS.iter().zip(scores) {
         let [st, rung] = scores.each_ref().map(|scores| percent(scores));
-        table.push_str(&format!("| `{}` | {} | {} | {} |\n", arm.name, arm.about, st.words(), rung.words()));
-        report.measures.push(measure(format!("{} against ST", arm.name), "", st));
-        report.measures.push(measure(format!("{} against {}", arm.name, RUNGS[0].0), "", rung));
-        means.push(st);
+        let _ = writeln!(table, "| `{}` | {} | {} | {} |", arm.name, arm.about, st.words(), rung.words());
+        report.measure(format!("{} against ST", arm.name), "", st);
+        report.measure(format!("{} against {}", arm.name, RUNGS[0].0), "", rung);
     }
     report.notes.push(format!("**What helps.** Points out of a hundred after 25,000 games.\n\n{table}"));
-    Ok(means)
 }
 
-/// Why ST-Gomoku stops: its strength as it learns, beside the arms that say what it lacks.
+/// Why ST-Gomoku stops: its strength as it learns, beside the arms that show what it lacks.
 fn why(
-    report: &mut Report,
-    options: &RunOptions<'_>,
-    contests: &mut Contests<'_>,
+    report: &mut ExperimentReport,
+    scores: &[Vec<MatchScore>],
     arms: &[Mean],
 ) -> Result<(), ExperimentError> {
-    let mut points = Vec::new();
-    let mut means = Vec::new();
-    let steps: Vec<u64> = (1..=8).map(|step| 10_000 * step).collect();
-    for &games in &steps {
-        let mut scores = Vec::new();
-        for seed in 1..=seeds(options) {
-            let trained = Training::published(Architecture::St, seed).run(options)?;
-            let mut one = player("st", trained.critic(games)?, true);
-            let name = format!("st after {games} against {}", RUNGS[0].0);
-            let mut two = opponent(RUNGS[0].0)?;
-            scores.push(contests.play((&name, seed), MATCH, Start::TwoStones, &mut one, &mut *two)?);
-        }
-        points.push((games as f64 / 1000.0, percent(&scores)));
-        report.measures.push(measure(
-            format!("ST after {games} against {}", RUNGS[0].0),
-            "",
-            percent(&scores),
-        ));
-        means.push(percent(&scores).mean);
+    let means: Vec<Mean> = scores.iter().map(|scores| percent(scores)).collect();
+    for (games, mean) in STEPS.into_iter().zip(&means) {
+        report.measure(format!("ST after {games} against {}", RUNGS[0].0), "", *mean);
     }
     let of = |name: &str| {
         let place = ARMS.iter().position(|arm| arm.name == name);
@@ -218,9 +239,9 @@ fn why(
          paper's own course with our inputs (`zhao-course`, 25,000 games) scores {} % against ST after 60,000, our course with the \
          paper's patterns (`patterns`) {} %, both together (`whole`) {} %, and without falling rates (`constant-rates`) {} %. And \
          the whole was still rising: six times as many games make `adp:best`.",
-        means.iter().map(|points| format!("{points:.0}")).collect::<Vec<_>>().join(", "),
-        means[5] - means[2],
-        means[7] - means[5],
+        means.iter().map(|points| format!("{:.0}", points.mean)).collect::<Vec<_>>().join(", "),
+        means[5].mean - means[2].mean,
+        means[7].mean - means[5].mean,
         of("zhao-course"),
         of("patterns"),
         of("whole"),
@@ -231,9 +252,8 @@ fn why(
         x: "thousands of games",
         y: "points out of a hundred",
     };
-    let drawn = [Curve { name: "ST".to_owned(), points }];
-    replace(&options.out.join("st.svg"), curves(&labels, &drawn, 100.0)?.as_bytes())?;
-    report.pictures.push(("st.svg".to_owned(), labels.title.to_owned()));
+    let points = STEPS.into_iter().zip(means).map(|(games, mean)| (games as f64 / 1000.0, mean)).collect();
+    report.pictures.push(picture("st.svg", &labels, &[Curve { name: "ST".to_owned(), points }], 100.0)?);
     Ok(())
 }
 

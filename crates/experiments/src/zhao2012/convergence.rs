@@ -1,10 +1,10 @@
-//! What critics think of positions that are won and lost, and how steady they are about it.
+//! The values of won and lost positions, and how steady they are.
 
 use super::trained::{Trained, Training};
-use super::{average, blank, claim, measure, seeds};
-use crate::plot::{Curve, Labels, curves};
+use super::{average, frame, seeds};
+use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use tengen_nets::{Architecture, Features, Inputs, Player};
 use tengen_train::critic::{CriticCourse, CriticLearner};
 
@@ -15,26 +15,52 @@ const LAST: usize = 100;
 /// How many positions of a game's end are looked at.
 const END: usize = 8;
 
-/// How steady a critic is about the ends of its last games.
-struct Steadiness {
+/// How steady a critic's values are at the ends of its last games.
+pub(super) struct Steadiness {
     /// The standard deviation of the last position's value, wins and losses taken apart.
     last: f64,
     /// By plies before the end: how far the value is from the result (root of the mean square).
     miss: [f64; END],
 }
 
+/// The critics whose steadiness is compared.
+const KINDS: [Architecture; 3] = [Architecture::St, Architecture::Sst3, Architecture::Rist];
+
+/// The runs of ST, and the steadiness of all critics by kind and seed.
+pub(super) struct Values {
+    st: Vec<Trained>,
+    steady: Vec<Vec<Steadiness>>,
+}
+
 impl Experiment for Convergence {
-    fn id(&self) -> &'static str {
-        "zhao-convergence"
+    type Played = Values;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "zhao-convergence",
+            about: "values of wins and losses go to 1 and 0; without the turn they do not settle",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "values of wins and losses go to 1 and 0; without the turn they do not settle"
+    fn play(&self, options: &RunOptions<'_>) -> Result<Values, ExperimentError> {
+        let mut values = Values { st: Vec::new(), steady: Vec::new() };
+        for architecture in KINDS {
+            let mut of_seeds = Vec::new();
+            for seed in 1..=seeds(options) {
+                let trained = Training::published(architecture, seed).run(options)?;
+                of_seeds.push(Steadiness::of(&trained)?);
+                if architecture == Architecture::St {
+                    values.st.push(trained);
+                }
+            }
+            values.steady.push(of_seeds);
+        }
+        Ok(values)
     }
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let mut report = blank(
-            self.id(),
+    fn judge(&self, options: &RunOptions<'_>, values: &Values) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
             "Values between 0 and 1",
             "Do the values of won and lost positions converge to 1 and 0, and does SST3, which is not told the turn, fail to?",
@@ -43,22 +69,8 @@ impl Experiment for Convergence {
              is 0.1 again, as SST3's is), and every position near a game's end is valued by the critic as it was before \
              that game.",
         );
-        let kinds = [Architecture::St, Architecture::Sst3, Architecture::Rist];
-        let mut st: Vec<Trained> = Vec::new();
-        let mut steady: Vec<Vec<Steadiness>> = Vec::new();
-        for architecture in kinds {
-            let mut of_seeds = Vec::new();
-            for seed in 1..=seeds(options) {
-                let trained = Training::published(architecture, seed).run(options)?;
-                of_seeds.push(Steadiness::of(&trained)?);
-                if architecture == Architecture::St {
-                    st.push(trained);
-                }
-            }
-            steady.push(of_seeds);
-        }
-        values(&mut report, options, &st)?;
-        steadiness(&mut report, options, &kinds, &steady)?;
+        last_values(&mut report, &values.st)?;
+        steadiness(&mut report, &values.steady)?;
         Ok(report)
     }
 }
@@ -79,7 +91,8 @@ fn over(trained: &[Trained], column: &str, from: usize, to: usize) -> Vec<f64> {
     trained.iter().map(mean).collect()
 }
 
-fn values(report: &mut Report, options: &RunOptions<'_>, st: &[Trained]) -> Result<(), ExperimentError> {
+/// How the values of last positions develop, and ST's part of the verdict.
+fn last_values(report: &mut ExperimentReport, st: &[Trained]) -> Result<(), ExperimentError> {
     let rows = st.iter().map(|run| run.column("value_won").len()).min().unwrap_or(0);
     let mut drawn = Vec::new();
     for (name, column) in [("won by player 1", "value_won"), ("won by player 2", "value_lost")] {
@@ -92,24 +105,24 @@ fn values(report: &mut Report, options: &RunOptions<'_>, st: &[Trained]) -> Resu
                 _ => "",
             };
             let name = format!("ST, thousand {k}, {name}");
-            report.measures.push(measure(name, paper, Mean::of(&block(st, column, k))));
+            report.measure(name, paper, Mean::of(&block(st, column, k)));
         }
     }
     // A thousand games alone are noisy: some dozens of wins that were thought lost move the mean by a hundredth.
     let [won, lost] = ["value_won", "value_lost"].map(|column| Mean::of(&over(st, column, 51, 60)));
     let [won_60, lost_60] = ["value_won", "value_lost"].map(|column| Mean::of(&over(st, column, 60, 60)));
-    report.measures.push(measure("ST, thousands 51 to 60, won by player 1", "near 1", won));
-    report.measures.push(measure("ST, thousands 51 to 60, won by player 2", "near 0", lost));
-    report.claims.push(claim(
+    report.measure("ST, thousands 51 to 60, won by player 1", "near 1", won);
+    report.measure("ST, thousands 51 to 60, won by player 2", "near 0", lost);
+    report.claim(
         "ST's value of a win goes to 1 (here: above 0.99 by game 60,000)",
-        Verdict::of_shape(won.mean > 0.99, won.mean > 0.95),
+        ClaimVerdict::of_shape(won.mean > 0.99, won.mean > 0.95),
         format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", won.mean, won_60.mean),
-    ));
-    report.claims.push(claim(
+    );
+    report.claim(
         "ST's value of a loss goes to 0 (here: below 0.01 by game 60,000)",
-        Verdict::of_shape(lost.mean < 0.01, lost.mean < 0.05),
+        ClaimVerdict::of_shape(lost.mean < 0.01, lost.mean < 0.05),
         format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", lost.mean, lost_60.mean),
-    ));
+    );
     report.verdict = format!(
         "In the last ten thousand of 60,000 games ST values a win {:.4} and a loss {:.4} on average. ",
         won.mean, lost.mean
@@ -119,27 +132,22 @@ fn values(report: &mut Report, options: &RunOptions<'_>, st: &[Trained]) -> Resu
         x: "thousands of games",
         y: "value",
     };
-    replace(&options.out.join("values.svg"), curves(&labels, &drawn, 1.0)?.as_bytes())?;
-    report.pictures.push(("values.svg".to_owned(), labels.title.to_owned()));
+    report.pictures.push(picture("values.svg", &labels, &drawn, 1.0)?);
     Ok(())
 }
 
-fn steadiness(
-    report: &mut Report,
-    options: &RunOptions<'_>,
-    kinds: &[Architecture],
-    steady: &[Vec<Steadiness>],
-) -> Result<(), ExperimentError> {
+/// How steady the values are, and SST3's part of the verdict.
+fn steadiness(report: &mut ExperimentReport, steady: &[Vec<Steadiness>]) -> Result<(), ExperimentError> {
     let mean = |of: &[Steadiness], get: &dyn Fn(&Steadiness) -> f64| {
         Mean::of(&of.iter().map(get).collect::<Vec<_>>())
     };
     let mut drawn = Vec::new();
-    for (kind, of) in kinds.iter().zip(steady) {
+    for (kind, of) in KINDS.iter().zip(steady) {
         let title = format!("{kind}: standard deviation of the last value");
-        report.measures.push(measure(title, "", mean(of, &|s| s.last)));
+        report.measure(title, "", mean(of, &|s| s.last));
         for back in [0, 1, 2, 4] {
             let title = format!("{kind}: distance from the result, {back} plies before the end");
-            report.measures.push(measure(title, "", mean(of, &|s| s.miss[back])));
+            report.measure(title, "", mean(of, &|s| s.miss[back]));
         }
         let points = (0..END).map(|back| (back as f64, mean(of, &|s| s.miss[back])));
         drawn.push(Curve { name: kind.name().to_owned(), points: points.collect() });
@@ -147,14 +155,14 @@ fn steadiness(
     let ratio =
         |get: &dyn Fn(&Steadiness) -> f64| mean(&steady[1], get).mean / mean(&steady[0], get).mean.max(1e-9);
     let (last, before) = (ratio(&|s| s.last), ratio(&|s| s.miss[1]));
-    report.claims.push(claim(
+    report.claim(
         "SST3's value of the end fluctuates (here: its last values spread 5 times as wide as ST's)",
-        Verdict::of_shape(last >= 5.0, before >= 2.0),
+        ClaimVerdict::of_shape(last >= 5.0, before >= 2.0),
         format!(
             "the last position's values spread {last:.1} times as wide; one ply before the end they are {before:.1} times as far \
              from the result"
         ),
-    ));
+    );
     report.verdict.push_str(&format!(
         "SST3's last values spread {last:.1} times as wide as ST's, for five in a row says who has won whoever is to move; one \
          ply earlier, where the turn matters, its values are {before:.1} times as far from the result as ST's."
@@ -164,8 +172,7 @@ fn steadiness(
         x: "plies before the end",
         y: "root of the mean square",
     };
-    replace(&options.out.join("steadiness.svg"), curves(&labels, &drawn, 0.7)?.as_bytes())?;
-    report.pictures.push(("steadiness.svg".to_owned(), labels.title.to_owned()));
+    report.pictures.push(picture("steadiness.svg", &labels, &drawn, 0.7)?);
     Ok(())
 }
 

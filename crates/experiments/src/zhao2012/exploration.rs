@@ -1,10 +1,9 @@
-//! What becomes of self-teaching without exploration: every game repeats.
+//! Self-teaching without exploration: every game repeats.
 
-use super::{blank, claim, measure};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Moment, Report, RunOptions, Verdict, replace};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions, patent, table};
+use serde::Serialize;
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use tengen_board::Point;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, CriticLearner, CriticMethod, Schedule};
@@ -13,9 +12,11 @@ pub(super) struct NoExploration;
 
 const GAMES: u64 = 3_000;
 
-/// A run without exploration.
-struct Repeats {
-    /// The first game from which on every game is one of a few, which come again and again.
+/// How the games of a run without exploration repeat: a row of `repeats.csv`.
+#[derive(Serialize)]
+pub(super) struct Repetition {
+    seed: u64,
+    /// The first game from which on a few games come again and again.
     from: Option<u64>,
     /// How many those are.
     period: usize,
@@ -28,64 +29,66 @@ struct Repeats {
 }
 
 impl Experiment for NoExploration {
-    fn id(&self) -> &'static str {
-        "zhao-no-exploration"
+    type Played = Vec<Repetition>;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "zhao-no-exploration",
+            about: "self-teaching without exploration: soon every game is the same",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "self-teaching without exploration: soon every game is the same"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let seeds = options.seeds.unwrap_or(if options.quick { 2 } else { 5 }).max(1);
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Repetition>, ExperimentError> {
+        let seeds = seeds(options);
         let games = if options.quick { 300 } else { GAMES };
-        let mut table = String::from("seed,from,period,different,stretch,fresh\n");
         let mut found = Vec::new();
         for seed in 1..=seeds {
-            (options.tell)(Moment { done: seed - 1, of: seeds, at: "games without exploration" });
-            let repeats = Repeats::find(&play(options, seed, games)?);
-            let known = |game: Option<u64>| game.map_or(String::new(), |game| game.to_string());
-            let Repeats { from, period, different, stretch, fresh } = repeats;
-            let (from, stretch) = (known(from), known(stretch));
-            let _ = writeln!(table, "{seed},{from},{period},{different},{stretch},{fresh}");
-            found.push(repeats);
+            options.progress(seed - 1, seeds, "games without exploration");
+            found.push(Repetition::find(seed, &play(options, seed, games)?));
         }
-        replace(&options.out.join("repeats.csv"), table.as_bytes())?;
-        let mut report = blank(
-            self.id(),
-            options,
-            "Games",
-            "Is exploration needed, or do the games of a critic that teaches itself differ enough without it?",
-            "The published course of ST-Gomoku with ε = 0 and no random first moves; 3,000 games a seed. The openers take turns, so \
+        table::write(&options.out.join("repeats.csv"), &found)?;
+        Ok(found)
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        found: &Vec<Repetition>,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let seeds = seeds(options);
+        let id = self.entry().id;
+        let mut report = ExperimentReport {
+            question: "Is exploration needed, or do the games of a critic that teaches itself differ enough without it?".to_owned(),
+            method: "The published course of ST-Gomoku with ε = 0 and no random first moves; 3,000 games a seed. The openers take turns, so \
              the same games in turn are what \"every game repeats\" can mean: from game k on, every game is one of at most \
-             four that come again in the same order.",
-        );
-        report.paper = PATENT;
-        report.seeds = seeds;
+             four that come again in the same order.".to_owned(),
+            unit: "Games".to_owned(),
+            ..ExperimentReport::new(id, patent::PAPER, seeds, None, options.quick)
+        };
         let numbers =
-            |of: &dyn Fn(&Repeats) -> Option<f64>| found.iter().filter_map(of).collect::<Vec<f64>>();
+            |of: &dyn Fn(&Repetition) -> Option<f64>| found.iter().filter_map(of).collect::<Vec<f64>>();
         let from = numbers(&|repeats| repeats.from.map(|from| from as f64));
         let stretch = numbers(&|repeats| repeats.stretch.map(|game| game as f64));
         let different = Mean::of(&numbers(&|repeats| Some(repeats.different as f64)));
         let fresh = Mean::of(&numbers(&|repeats| Some(repeats.fresh as f64)));
         if !stretch.is_empty() {
             let name = "games before the first hundred in turn that brought nothing new";
-            report.measures.push(measure(name, "some hundreds", Mean::of(&stretch)));
+            report.measure(name, "some hundreds", Mean::of(&stretch));
         }
-        report.measures.push(measure("new games among the last 1,000", "0", fresh));
-        report.measures.push(measure("different games among 3,000", "", different));
+        report.measure("new games among the last 1,000", "0", fresh);
+        report.measure("different games among 3,000", "", different);
         let early = |games: &[f64]| games.iter().filter(|&&game| game < 2000.0).count();
         let (strict, soon) = (early(&from), early(&stretch));
-        report.claims.push(claim(
+        report.claim(
             "without exploration every game repeats after some hundred (here: for good, before game 2,000)",
-            Verdict::of_shape(strict == found.len(), soon == found.len()),
+            ClaimVerdict::of_shape(strict == found.len(), soon == found.len()),
             format!(
                 "for good in {strict} of {seeds} seeds; a hundred games in turn bring nothing new in {soon} of {seeds}, after game \
                  {}; {:.0} of the last 1,000 games are new on average",
                 stretch.iter().map(|game| format!("{game:.0}")).collect::<Vec<_>>().join(", "),
                 fresh.mean
             ),
-        ));
+        );
         report.verdict = format!(
             "Without exploration 3,000 games are {:.0} different ones on average. They repeat for hundreds of games in turn: in \
              {strict} of {seeds} runs for good, in the others until learning changes a move and a few new games come. So \
@@ -96,8 +99,9 @@ impl Experiment for NoExploration {
     }
 }
 
-const PATENT: &str = "The patent on the method of D. Zhao, Z. Zhang, Y. Dai, *Self-teaching adaptive dynamic programming for \
-     Gomoku*, 2012.";
+fn seeds(options: &RunOptions<'_>) -> u64 {
+    options.seeds.unwrap_or(if options.quick { 2 } else { 5 }).max(1)
+}
 
 fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point>>, ExperimentError> {
     let course = CriticCourse {
@@ -105,13 +109,11 @@ fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point
         random_openings_until: 0,
         ..CriticCourse::published(Architecture::St, seed)
     };
-    let learner = CriticLearner::new(course, CriticMethod::SelfTeaching { judge: None });
-    let mut learner = learner.map_err(|error| ExperimentError::Failed(error.to_string()))?;
+    let method = CriticMethod::SelfTeaching { judge: None };
+    let mut learner = CriticLearner::new(course, method).map_err(ExperimentError::failed)?;
     let mut played = Vec::new();
     while learner.games() < games {
-        if options.stop.is_raised() {
-            return Err(ExperimentError::Stopped);
-        }
+        options.check_stop()?;
         learner.play();
         played.push(learner.last_game().iter().map(|(point, _)| *point).collect());
     }
@@ -121,12 +123,13 @@ fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point
 /// Games in turn that bring nothing new, to speak of repetition.
 const STRETCH: usize = 100;
 
-impl Repeats {
-    fn find(games: &[Vec<Point>]) -> Repeats {
+impl Repetition {
+    fn find(seed: u64, games: &[Vec<Point>]) -> Repetition {
         let mut known = BTreeSet::new();
         let new: Vec<bool> = games.iter().map(|game| known.insert(game)).collect();
         let stretch = new.windows(STRETCH).position(|stretch| stretch.iter().all(|new| !new));
-        let mut repeats = Repeats {
+        let mut repeats = Repetition {
+            seed,
             from: None,
             period: 0,
             different: known.len(),
@@ -158,14 +161,14 @@ mod tests {
         let games = |numbers: &[usize]| numbers.iter().map(|&k| game(k)).collect::<Vec<_>>();
         let mut two: Vec<usize> = vec![5, 6, 7];
         two.extend([1, 2].repeat(10));
-        let repeats = Repeats::find(&games(&two));
+        let repeats = Repetition::find(1, &games(&two));
         assert_eq!((repeats.from, repeats.period, repeats.different), (Some(4), 2, 5));
-        assert_eq!(Repeats::find(&games(&(0..30).collect::<Vec<_>>())).from, None);
-        assert_eq!(Repeats::find(&games(&[3; 30])).from, Some(1));
+        assert_eq!(Repetition::find(1, &games(&(0..30).collect::<Vec<_>>())).from, None);
+        assert_eq!(Repetition::find(1, &games(&[3; 30])).from, Some(1));
         let mut some = vec![8, 9];
         some.extend([8, 9].repeat(60));
         some.push(10);
-        let repeats = Repeats::find(&games(&some));
+        let repeats = Repetition::find(1, &games(&some));
         assert_eq!((repeats.stretch, repeats.fresh, repeats.different), (Some(2), 3, 3));
     }
 }

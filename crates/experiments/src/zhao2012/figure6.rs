@@ -1,22 +1,18 @@
 //! The paper's figure 6, by three readings of which moves count.
 
-use super::figures::{Lengths, Pair, draw};
-use super::{claim, measure};
+use super::figures::{LearnerPair, Lengths, draw};
 use crate::stats::Mean;
-use crate::{ExperimentError, Report, RunOptions, Verdict};
+use crate::{ClaimVerdict, ExperimentError, ExperimentReport};
+use std::fmt::Write;
 
-/// The readings: what they are called, what they count.
+/// The readings and what they count.
 const READINGS: [(&str, &str); 3] = [
     ("liked", "forced fives count where the evaluation would have chosen them too"),
     ("all", "all forced fives count"),
     ("strict", "no forced five counts, for none was chosen by evaluation"),
 ];
 
-pub(super) fn judge(
-    pairs: &[Pair],
-    report: &mut Report,
-    options: &RunOptions<'_>,
-) -> Result<(), ExperimentError> {
+pub(super) fn judge(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
     let readings =
         [Lengths::by(pairs, "moves"), Lengths::by(pairs, "moves_with_forced"), Lengths::strict(pairs)];
     let mut table = String::from(
@@ -26,23 +22,19 @@ pub(super) fn judge(
     for ((name, what), lengths) in READINGS.into_iter().zip(&readings) {
         let jump = Lengths::jump(&lengths.own);
         let steps = [&lengths.own, &lengths.watch].map(|seeds| Lengths::step(seeds));
-        table.push_str(&format!(
-            "| {name}: {what} | {} | {} | {} |\n",
-            jump.words(),
-            steps[0].words(),
-            steps[1].words()
-        ));
-        report.measures.push(measure(format!("{name}: jump from thousand 20 to 21"), "3.7", jump));
+        let [own, watch] = steps.map(|step| step.words());
+        let _ = writeln!(table, "| {name}: {what} | {} | {own} | {watch} |", jump.words());
+        report.measure(format!("{name}: jump from thousand 20 to 21"), "3.7", jump);
         for (k, paper) in [(1, "14.9"), (3, "13.8"), (5, "11.4"), (10, "14.7"), (20, "17.0"), (21, "20.7")] {
             let ours = Lengths::mean(&lengths.own, k, k);
-            report.measures.push(measure(format!("{name}: self-teaching, thousand {k}"), paper, ours));
+            report.measure(format!("{name}: self-teaching, thousand {k}"), paper, ours);
         }
         let late = Lengths::mean(&lengths.own, 61, 80);
-        report.measures.push(measure(format!("{name}: self-teaching, thousands 61 to 80"), "23.4", late));
+        report.measure(format!("{name}: self-teaching, thousands 61 to 80"), "23.4", late);
         let late = Lengths::mean(&lengths.watch, 61, 80);
-        report.measures.push(measure(format!("{name}: watching, thousands 61 to 80"), "22.3", late));
+        report.measure(format!("{name}: watching, thousands 61 to 80"), "22.3", late);
         let title = format!("Moves a game ({what})");
-        draw(report, options, &format!("fig6-{name}.svg"), &title, lengths)?;
+        report.pictures.push(draw(format!("fig6-{name}.svg"), &title, lengths)?);
     }
     report.notes.push(format!(
         "The paper counts \"moves selected by evaluation function after two rounds of a game\"; it does not say what a forced \
@@ -52,33 +44,33 @@ pub(super) fn judge(
     Ok(())
 }
 
-fn claims(report: &mut Report, [liked, _, strict]: &[Lengths; 3]) {
+fn claims(report: &mut ExperimentReport, [liked, _, strict]: &[Lengths; 3]) {
     let seeds = liked.own.len() as f64;
     let dips: Vec<f64> = liked.own.iter().map(|seed| lowest(seed) as f64 + 1.0).collect();
     let dip = dips.iter().sum::<f64>() / seeds;
-    report.claims.push(claim(
+    report.claim(
         "games get shorter until about game 4,000 (here: the shortest are in thousands 2 to 6)",
-        Verdict::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
+        ClaimVerdict::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
         format!("the shortest thousand is number {dip:.1} on average"),
-    ));
+    );
     let (usual, without) = (Lengths::jump(&liked.own), Lengths::jump(&strict.own));
-    report.claims.push(claim(
+    report.claim(
         "games get longer at once after game 20,000 (by 3.7 moves; here: by 1 or more)",
-        Verdict::of_shape(usual.mean >= 1.0, without.mean >= 1.0 || usual.is_up()),
+        ClaimVerdict::of_shape(usual.mean >= 1.0, without.mean >= 1.0 || usual.is_up()),
         format!("by {} moves; by {} if no forced five counts", usual.words(), without.words()),
-    ));
+    );
     let (start, end) = (Lengths::mean(&liked.own, 1, 1), Lengths::mean(&liked.own, 61, 80));
-    report.claims.push(claim(
+    report.claim(
         "in the end games are longer than at the start (23.4 and 14.9)",
-        Verdict::of(end.mean > start.mean),
+        ClaimVerdict::of(end.mean > start.mean),
         format!("{} and {}", end.words(), start.words()),
-    ));
+    );
     let spread = liked.watch.iter().map(|seed| spread(seed)).fold(0.0, f64::max);
-    report.claims.push(claim(
+    report.claim(
         "watched games keep their length (within 6 % of the mean)",
-        Verdict::of_shape(spread <= 0.06, spread <= 0.12),
+        ClaimVerdict::of_shape(spread <= 0.06, spread <= 0.12),
         format!("the farthest thousand of any seed is {:.1} % away", 100.0 * spread),
-    ));
+    );
     report.verdict = format!(
         "The shape is there: a dip at thousand {dip:.1}, a rise, {:.1} moves in the end against {:.1} at the start (the paper: \
          23.4 and 14.9). The jump after game 20,000 is {:+.1} moves ({:+.1} if no forced five counts), not +3.7.",

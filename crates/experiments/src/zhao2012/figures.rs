@@ -1,15 +1,15 @@
 //! The paper's figures 4 to 6: watching against self-teaching, our curves over the published ones.
 
 use super::trained::{Trained, Training};
-use super::{average, blank, claim, measure, published, seeds};
-use crate::plot::{Curve, Labels, curves};
+use super::{average, frame, published, seeds};
+use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict, replace};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Picture, RunOptions};
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{CriticCourse, CriticMethod};
 
 /// Two learners with the same first weights, one of which watches an expert and one of which teaches itself.
-pub(super) struct Pair {
+pub(super) struct LearnerPair {
     pub(super) expert: Critic,
     pub(super) watching: Trained,
     pub(super) teaching: Trained,
@@ -23,9 +23,9 @@ const fn games(seed: u64) -> u64 {
     if seed == 1 { 80_000 } else { 40_000 }
 }
 
-impl Pair {
+impl LearnerPair {
     /// The expert is ST-Gomoku of the same seed.
-    pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<Pair, ExperimentError> {
+    pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<LearnerPair, ExperimentError> {
         let expert = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
         let course = CriticCourse::published(Architecture::St, LEARNERS + seed);
         let training = |name: &str| Training::new(format!("{name}-{seed}"), course.clone(), games(seed));
@@ -33,17 +33,17 @@ impl Pair {
         let teaching = training("self").by(CriticMethod::SelfTeaching { judge }).run(options)?;
         let watching =
             training("watch").by(CriticMethod::Watching { expert: expert.clone() }).run(options)?;
-        Ok(Pair { expert, watching, teaching })
+        Ok(LearnerPair { expert, watching, teaching })
     }
 }
 
 /// One of the figures.
-pub(super) struct Figure {
-    id: &'static str,
-    about: &'static str,
+pub(super) struct FigureExperiment {
+    entry: Entry,
     unit: &'static str,
     question: &'static str,
-    judge: fn(&[Pair], &mut Report, &RunOptions<'_>) -> Result<(), ExperimentError>,
+    /// Adds measures, claims, notes, pictures and the verdict.
+    judge: fn(&[LearnerPair], &mut ExperimentReport) -> Result<(), ExperimentError>,
 }
 
 const METHOD: &str = "For each seed, ST-Gomoku (60,000 games) is the expert. Two critics start from the same other weights and take \
@@ -52,30 +52,35 @@ const METHOD: &str = "For each seed, ST-Gomoku (60,000 games) is the expert. Two
      count; a forced five counts where the evaluation would have chosen it too. The published curves were read off the \
      paper's drawing.";
 
-impl Experiment for Figure {
-    fn id(&self) -> &'static str {
-        self.id
+impl Experiment for FigureExperiment {
+    type Played = Vec<LearnerPair>;
+
+    fn entry(&self) -> Entry {
+        self.entry
     }
 
-    fn about(&self) -> &'static str {
-        self.about
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<LearnerPair>, ExperimentError> {
+        (1..=seeds(options)).map(|seed| LearnerPair::train(options, seed)).collect()
     }
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let pairs = (1..=seeds(options)).map(|seed| Pair::train(options, seed));
-        let pairs = pairs.collect::<Result<Vec<_>, _>>()?;
-        let mut report = blank(self.id, options, self.unit, self.question, METHOD);
-        (self.judge)(&pairs, &mut report, options)?;
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        pairs: &Vec<LearnerPair>,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(self.entry.id, options, self.unit, self.question, METHOD);
+        (self.judge)(pairs, &mut report)?;
         Ok(report)
     }
 }
 
-type Of = fn(&Pair) -> &Trained;
-const WATCHING: Of = |pair| &pair.watching;
-const TEACHING: Of = |pair| &pair.teaching;
+/// One of a pair's learners.
+type PickLearner = fn(&LearnerPair) -> &Trained;
+const WATCHING: PickLearner = |pair| &pair.watching;
+const TEACHING: PickLearner = |pair| &pair.teaching;
 
 /// A column of every seed.
-fn columns(pairs: &[Pair], of: Of, column: &str) -> Vec<Vec<f64>> {
+fn columns(pairs: &[LearnerPair], of: PickLearner, column: &str) -> Vec<Vec<f64>> {
     pairs.iter().map(|pair| of(pair).numbers(column)).collect()
 }
 
@@ -84,15 +89,14 @@ fn curve(name: &str, seeds: &[Vec<f64>]) -> Curve {
     let rows = seeds.iter().map(Vec::len).max().unwrap_or(0);
     let at = |k: usize| match &seeds.iter().filter_map(|seed| seed.get(k).copied()).collect::<Vec<_>>()[..] {
         // One run alone has no interval.
-        &[one] => Mean { mean: one, low: one, high: one },
+        &[one] => Mean::exactly(one),
         some => Mean::of(some),
     };
     Curve { name: name.to_owned(), points: (0..rows).map(|k| (k as f64 + 1.0, at(k))).collect() }
 }
 
 fn paper(name: &str, column: &str) -> Curve {
-    let exactly = |value: f64| Mean { mean: value, low: value, high: value };
-    let points = published::series(column).into_iter().map(|(k, value)| (k, exactly(value)));
+    let points = published::curve(column).into_iter().map(|(k, value)| (k, Mean::exactly(value)));
     Curve { name: name.to_owned(), points: points.collect() }
 }
 
@@ -108,135 +112,132 @@ fn late(seeds: &[Vec<f64>]) -> Vec<f64> {
     seeds.iter().map(|seed| average(if seed.len() > 20 { &seed[20..] } else { seed })).collect()
 }
 
-fn minus(a: &[f64], b: &[f64]) -> Mean {
-    Mean::of(&a.iter().zip(b).map(|(a, b)| a - b).collect::<Vec<_>>())
-}
+pub(super) const FOURTH: FigureExperiment = FigureExperiment {
+    entry: Entry {
+        id: "zhao-fig4",
+        about: "how many moves are the expert's: watching against self-teaching",
+    },
+    unit: "Share of moves that the expert would have chosen",
+    question: "Does a critic that teaches itself come to play more like the expert than one that only watches it?",
+    judge: judge_fourth,
+};
 
-fn picture(
-    report: &mut Report,
-    options: &RunOptions<'_>,
-    file: &str,
-    labels: &Labels<'_>,
-    (drawn, top): (&[Curve], f64),
-) -> Result<(), ExperimentError> {
-    replace(&options.out.join(file), curves(labels, drawn, top)?.as_bytes())?;
-    report.pictures.push((file.to_owned(), labels.title.to_owned()));
+fn judge_fourth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
+    let (watch, own) = (columns(pairs, WATCHING, "correct"), columns(pairs, TEACHING, "correct"));
+    for (name, seeds, [first, middle, late]) in [
+        ("watching", &watch, ["0.102", "0.495", "0.483"]),
+        ("self-teaching", &own, ["0.159", "0.615", "0.664"]),
+    ] {
+        report.measure(format!("{name}, thousand 1"), first, Mean::of(&over(seeds, 1, 1)));
+        for (from, to, paper) in [(11, 20, ""), (21, 30, ""), (31, 40, middle), (61, 80, late)] {
+            let name = format!("{name}, thousands {from} to {to}");
+            report.measure(name, paper, Mean::of(&over(seeds, from, to)));
+        }
+    }
+    claims_fourth(report, &watch, &own);
+    let labels = Labels { title: "Share of the expert's moves", x: "thousands of games", y: "share" };
+    let drawn = [
+        curve("self-teaching, here", &own),
+        curve("watching, here", &watch),
+        paper("self-teaching, paper", "correctness_self_teaching"),
+        paper("watching, paper", "correctness_watching"),
+    ];
+    report.pictures.push(picture("fig4.svg", &labels, &drawn, 1.0)?);
     Ok(())
 }
 
-pub(super) const FOURTH: Figure = Figure {
-    id: "zhao-fig4",
-    about: "how many moves are the expert's: watching against self-teaching",
-    unit: "Share of moves that the expert would have chosen",
-    question: "Does a critic that teaches itself come to play more like the expert than one that only watches it?",
-    judge: |pairs, report, options| {
-        let (watch, own) = (columns(pairs, WATCHING, "correct"), columns(pairs, TEACHING, "correct"));
-        for (name, seeds, [first, middle, late]) in [
-            ("watching", &watch, ["0.102", "0.495", "0.483"]),
-            ("self-teaching", &own, ["0.159", "0.615", "0.664"]),
-        ] {
-            report.measures.push(measure(format!("{name}, thousand 1"), first, Mean::of(&over(seeds, 1, 1))));
-            for (from, to, paper) in [(11, 20, ""), (21, 30, ""), (31, 40, middle), (61, 80, late)] {
-                let name = format!("{name}, thousands {from} to {to}");
-                report.measures.push(measure(name, paper, Mean::of(&over(seeds, from, to))));
-            }
-        }
-        let gap = minus(&over(&own, 31, 40), &over(&watch, 31, 40));
-        let end = minus(&over(&own, 61, 80), &over(&watch, 61, 80));
-        report.measures.push(measure("self-teaching less watching, thousands 31 to 40", "0.120", gap));
-        report.measures.push(measure("self-teaching less watching, thousands 61 to 80", "0.181", end));
-        report.claims.push(claim(
-            "in the end self-teaching is above watching (0.664 to 0.483; here: by 0.08 or more)",
-            Verdict::of_shape(gap.mean >= 0.08 && end.mean >= 0.08, gap.mean > 0.0 && end.mean > 0.0),
-            format!(
-                "by {} in thousands 31 to 40, by {:.3} in thousands 61 to 80 (one pair)",
-                gap.words(),
-                end.mean
-            ),
-        ));
-        let (one, two) = (curve("self-teaching, here", &own), curve("watching, here", &watch));
-        let below: Vec<f64> = (one.points.iter().zip(&two.points))
-            .filter(|((_, own), (_, watch))| own.mean <= watch.mean)
-            .map(|((k, _), _)| *k)
-            .collect();
-        let list = below.iter().map(|k| format!("{k:.0}")).collect::<Vec<_>>().join(", ");
-        report.claims.push(claim(
-            "self-teaching is above watching in every thousand games",
-            Verdict::of_shape(below.iter().all(|&k| k <= 1.0), below.len() * 10 <= one.points.len()),
-            if below.is_empty() {
-                "it is, in all of them (means over seeds)".to_owned()
-            } else {
-                format!("not in {} of {}: {list}", below.len(), one.points.len())
-            },
-        ));
-        report.verdict = format!(
-            "Self-teaching is {} watching: {} to {} in thousands 31 to 40 (the paper: 0.615 to 0.495), {:.3} to {:.3} in thousands \
-             61 to 80 (0.664 to 0.483).",
-            if gap.mean > 0.0 { "above" } else { "below" },
-            Mean::of(&over(&own, 31, 40)).words(),
-            Mean::of(&over(&watch, 31, 40)).words(),
-            Mean::of(&over(&own, 61, 80)).mean,
-            Mean::of(&over(&watch, 61, 80)).mean
-        );
-        let labels = Labels { title: "Share of the expert's moves", x: "thousands of games", y: "share" };
-        let published = [
-            paper("self-teaching, paper", "correctness_self_teaching"),
-            paper("watching, paper", "correctness_watching"),
-        ];
-        let drawn: Vec<Curve> = [one, two].into_iter().chain(published).collect();
-        picture(report, options, "fig4.svg", &labels, (&drawn, 1.0))
-    },
-};
+fn claims_fourth(report: &mut ExperimentReport, watch: &[Vec<f64>], own: &[Vec<f64>]) {
+    let gap = Mean::of_differences(&over(own, 31, 40), &over(watch, 31, 40));
+    let end = Mean::of_differences(&over(own, 61, 80), &over(watch, 61, 80));
+    report.measure("self-teaching less watching, thousands 31 to 40", "0.120", gap);
+    report.measure("self-teaching less watching, thousands 61 to 80", "0.181", end);
+    report.claim(
+        "in the end self-teaching is above watching (0.664 to 0.483; here: by 0.08 or more)",
+        ClaimVerdict::of_shape(gap.mean >= 0.08 && end.mean >= 0.08, gap.mean > 0.0 && end.mean > 0.0),
+        format!(
+            "by {} in thousands 31 to 40, by {:.3} in thousands 61 to 80 (one pair)",
+            gap.words(),
+            end.mean
+        ),
+    );
+    let (one, two) = (curve("self-teaching", own), curve("watching", watch));
+    let below: Vec<f64> = (one.points.iter().zip(&two.points))
+        .filter(|((_, own), (_, watch))| own.mean <= watch.mean)
+        .map(|((k, _), _)| *k)
+        .collect();
+    let list = below.iter().map(|k| format!("{k:.0}")).collect::<Vec<_>>().join(", ");
+    report.claim(
+        "self-teaching is above watching in every thousand games",
+        ClaimVerdict::of_shape(below.iter().all(|&k| k <= 1.0), below.len() * 10 <= one.points.len()),
+        if below.is_empty() {
+            "it is, in all of them (means over seeds)".to_owned()
+        } else {
+            format!("not in {} of {}: {list}", below.len(), one.points.len())
+        },
+    );
+    report.verdict = format!(
+        "Self-teaching is {} watching: {} to {} in thousands 31 to 40 (the paper: 0.615 to 0.495), {:.3} to {:.3} in thousands \
+         61 to 80 (0.664 to 0.483).",
+        if gap.mean > 0.0 { "above" } else { "below" },
+        Mean::of(&over(own, 31, 40)).words(),
+        Mean::of(&over(watch, 31, 40)).words(),
+        Mean::of(&over(own, 61, 80)).mean,
+        Mean::of(&over(watch, 61, 80)).mean
+    );
+}
 
-pub(super) const FIFTH: Figure = Figure {
-    id: "zhao-fig5",
-    about: "how many moves are the expert's, player by player: both learn alike",
+pub(super) const FIFTH: FigureExperiment = FigureExperiment {
+    entry: Entry {
+        id: "zhao-fig5",
+        about: "how many moves are the expert's, player by player: both learn alike",
+    },
     unit: "Share of moves that the expert would have chosen",
     question: "Do player 1 and player 2, which share one network, learn equally well?",
-    judge: |pairs, report, options| {
-        let mut words = Vec::new();
-        for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
-            let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
-            let gap = minus(&late(&one), &late(&two));
-            let by_seed: Vec<String> =
-                late(&one).iter().zip(late(&two)).map(|(one, two)| format!("{:+.3}", one - two)).collect();
-            let title = format!("{name}: player 1 less player 2, after 20,000 games");
-            report.measures.push(measure(title, paper, gap));
-            report.claims.push(claim(
-                &format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
-                Verdict::of(gap.mean.abs() < 0.03),
-                format!("the difference is {}; by seed {}", gap.words(), by_seed.join(", ")),
-            ));
-            words.push(format!("{:+.3} when {name}", gap.mean));
-            let labels = Labels {
-                title: &format!("Share of the expert's moves, {name}"),
-                x: "thousands of games",
-                y: "share",
-            };
-            let drawn = [curve("player 1", &one), curve("player 2", &two)];
-            picture(report, options, &format!("fig5-{name}.svg"), &labels, (&drawn, 1.0))?;
-        }
-        report.verdict =
-            format!("Player 1's share less player 2's is {} after 20,000 games.", words.join(" and "));
-        report.notes.push(
-            "Who teaches itself teaches both players by the same games. Who watches sees what the expert plays as either player, and a \
-             static expert does not play alike as both: after game 20,000, when first moves are no longer random, its own \
-             games against itself go over the same ground, and it wins more of them as one player than as the other."
-                .to_owned(),
-        );
-        Ok(())
-    },
+    judge: judge_fifth,
 };
 
-pub(super) const SIXTH: Figure = Figure {
-    id: "zhao-fig6",
-    about: "moves a game: a dip, a rise, a jump after game 20,000",
+fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
+    let mut words = Vec::new();
+    for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
+        let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
+        let gap = Mean::of_differences(&late(&one), &late(&two));
+        let by_seed: Vec<String> =
+            late(&one).iter().zip(late(&two)).map(|(one, two)| format!("{:+.3}", one - two)).collect();
+        let title = format!("{name}: player 1 less player 2, after 20,000 games");
+        report.measure(title, paper, gap);
+        report.claim(
+            format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
+            ClaimVerdict::of(gap.mean.abs() < 0.03),
+            format!("the difference is {}; by seed {}", gap.words(), by_seed.join(", ")),
+        );
+        words.push(format!("{:+.3} when {name}", gap.mean));
+        let labels = Labels {
+            title: &format!("Share of the expert's moves, {name}"),
+            x: "thousands of games",
+            y: "share",
+        };
+        let drawn = [curve("player 1", &one), curve("player 2", &two)];
+        report.pictures.push(picture(format!("fig5-{name}.svg"), &labels, &drawn, 1.0)?);
+    }
+    report.verdict =
+        format!("Player 1's share less player 2's is {} after 20,000 games.", words.join(" and "));
+    report.notes.push(
+        "Who teaches itself teaches both players by the same games. Who watches sees what the expert plays as either player, and a \
+         static expert does not play alike as both: after game 20,000, when first moves are no longer random, its own \
+         games against itself go over the same ground, and it wins more of them as one player than as the other."
+            .to_owned(),
+    );
+    Ok(())
+}
+
+pub(super) const SIXTH: FigureExperiment = FigureExperiment {
+    entry: Entry { id: "zhao-fig6", about: "moves a game: a dip, a rise, a jump after game 20,000" },
     unit: "Counted moves a game",
     question: "Do games of a critic that teaches itself first get shorter, then longer, with a jump where exploration changes?",
     judge: super::figure6::judge,
 };
 
-/// Everything that figure 6 is judged by.
+/// The lengths of games, which figure 6 is judged by.
 pub(super) struct Lengths {
     /// Watching and self-teaching, a column of every seed each.
     pub(super) watch: Vec<Vec<f64>>,
@@ -245,24 +246,24 @@ pub(super) struct Lengths {
 
 impl Lengths {
     /// By a column of the measurements.
-    pub(super) fn by(pairs: &[Pair], column: &str) -> Lengths {
+    pub(super) fn by(pairs: &[LearnerPair], column: &str) -> Lengths {
         Lengths { watch: columns(pairs, WATCHING, column), own: columns(pairs, TEACHING, column) }
     }
 
     /// By the strictest reading: no forced five counts.
-    pub(super) fn strict(pairs: &[Pair]) -> Lengths {
-        let of = |of: Of| pairs.iter().map(|pair| of(pair).strict_moves()).collect();
+    pub(super) fn strict(pairs: &[LearnerPair]) -> Lengths {
+        let of = |of: PickLearner| pairs.iter().map(|pair| of(pair).strict_moves()).collect();
         Lengths { watch: of(WATCHING), own: of(TEACHING) }
     }
 
     /// How much longer games are in thousand 21 than in thousand 20.
     pub(super) fn jump(seeds: &[Vec<f64>]) -> Mean {
-        minus(&over(seeds, 21, 21), &over(seeds, 20, 20))
+        Mean::of_differences(&over(seeds, 21, 21), &over(seeds, 20, 20))
     }
 
     /// The same with less noise: thousands 21 to 24 and 17 to 20.
     pub(super) fn step(seeds: &[Vec<f64>]) -> Mean {
-        minus(&over(seeds, 21, 24), &over(seeds, 17, 20))
+        Mean::of_differences(&over(seeds, 21, 24), &over(seeds, 17, 20))
     }
 
     pub(super) fn mean(seeds: &[Vec<f64>], from: usize, to: usize) -> Mean {
@@ -271,19 +272,12 @@ impl Lengths {
 }
 
 /// Our curves and the paper's, in one picture.
-pub(super) fn draw(
-    report: &mut Report,
-    options: &RunOptions<'_>,
-    file: &str,
-    title: &str,
-    lengths: &Lengths,
-) -> Result<(), ExperimentError> {
+pub(super) fn draw(file: String, title: &str, lengths: &Lengths) -> Result<Picture, ExperimentError> {
     let drawn = [
         curve("self-teaching, here", &lengths.own),
         curve("watching, here", &lengths.watch),
         paper("self-teaching, paper", "moves_per_game_self_teaching"),
         paper("watching, paper", "moves_per_game_watching"),
     ];
-    let labels = Labels { title, x: "thousands of games", y: "moves" };
-    picture(report, options, file, &labels, (&drawn, 30.0))
+    picture(file, &Labels { title, x: "thousands of games", y: "moves" }, &drawn, 30.0)
 }

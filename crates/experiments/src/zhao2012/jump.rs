@@ -1,18 +1,23 @@
-//! Where the jump after game 20,000 comes from: the published course with random openings near a stone, not anywhere.
+//! Where the jump after game 20,000 comes from: random openings near a stone compared with openings anywhere.
 
 use super::trained::{Trained, Training};
-use super::{average, claim, measure, seeds};
+use super::{average, seeds};
 use crate::stats::Mean;
-use crate::{ExperimentError, Report, RunOptions, Verdict};
+use crate::{ClaimVerdict, ExperimentError, ExperimentReport, RunOptions};
+use std::fmt::Write;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, MoveRange};
 
 /// Games that show the jump.
 const GAMES: u64 = 24_000;
 
-/// Runs both courses and tells of their jumps.
-pub(super) fn tell(report: &mut Report, options: &RunOptions<'_>) -> Result<(), ExperimentError> {
-    let mut steps: [[Vec<f64>; 2]; 2] = Default::default();
+/// How much longer games get, seed by seed: with first moves anywhere and near a stone, each with forced fives counted
+/// where the critic likes them and not counted.
+pub(super) type Jumps = [[Vec<f64>; 2]; 2];
+
+/// Trains by both courses.
+pub(super) fn play(options: &RunOptions<'_>) -> Result<Jumps, ExperimentError> {
+    let mut jumps = Jumps::default();
     for seed in 1..=seeds(options) {
         let course = CriticCourse {
             random_openings: MoveRange::Near,
@@ -20,36 +25,40 @@ pub(super) fn tell(report: &mut Report, options: &RunOptions<'_>) -> Result<(), 
         };
         let near = Training::new(format!("long-openings-near-{seed}"), course, GAMES).run(options)?;
         let anywhere = Training::published(Architecture::St, seed).run(options)?;
-        for (trained, [liked, strict]) in [&anywhere, &near].into_iter().zip(&mut steps) {
+        for (trained, [liked, strict]) in [&anywhere, &near].into_iter().zip(&mut jumps) {
             liked.push(step(&trained.numbers("moves")));
             strict.push(step(&Trained::strict_moves(trained)));
         }
     }
+    Ok(jumps)
+}
+
+/// Adds measures, a note and a claim to the report.
+pub(super) fn judge(report: &mut ExperimentReport, jumps: &Jumps) {
     let mut table = String::from(
         "| random first moves go | forced fives count where liked | no forced five counts |\n|---|---|---|\n\
          | *the paper* | +4.4 | +4.4 |\n",
     );
-    let means = steps.each_ref().map(|of| of.each_ref().map(|numbers| Mean::of(numbers)));
+    let means = jumps.each_ref().map(|of| of.each_ref().map(|numbers| Mean::of(numbers)));
     for (name, [liked, strict]) in ["anywhere", "near a stone"].into_iter().zip(means) {
-        table.push_str(&format!("| {name} | {} | {} |\n", liked.words(), strict.words()));
-        report.measures.push(measure(format!("published course, first moves {name}: jump"), "4.4", liked));
-        let title = format!("published course, first moves {name}: jump, no forced five counted");
-        report.measures.push(measure(title, "4.4", strict));
+        let _ = writeln!(table, "| {name} | {} | {} |", liked.words(), strict.words());
+        let title = format!("published course, first moves {name}: jump");
+        report.measure(title.as_str(), "4.4", liked);
+        report.measure(format!("{title}, no forced five counted"), "4.4", strict);
     }
     report.notes.push(format!(
         "**The jump after game 20,000.** The published course to game 24,000; moves a game in thousands 21 to 24 less those in \
          thousands 17 to 20.\n\n{table}"
     ));
     let [[anywhere, _], [near, _]] = means;
-    report.claims.push(claim(
+    report.claim(
         "games get longer at once when random first moves end after game 20,000 (4.4 moves)",
-        Verdict::of_shape(
+        ClaimVerdict::of_shape(
             anywhere.mean.max(near.mean) >= 1.0,
             means.iter().any(|[_, strict]| strict.mean >= 1.0),
         ),
         format!("{} moves if first moves went anywhere, {} if near a stone", anywhere.words(), near.words()),
-    ));
-    Ok(())
+    );
 }
 
 /// How much longer games are in thousands 21 to 24 than in thousands 17 to 20.

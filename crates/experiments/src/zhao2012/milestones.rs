@@ -1,11 +1,13 @@
 //! ST-Gomoku after 10,000, 60,000 and 80,000 games.
 
-use super::contest::{Contests, Score, Start, opponent, percent, player, pooled};
+use super::matches::{Match, MatchScore, Matches, critic, percent, percents, pooled};
 use super::trained::Training;
-use super::{RUNGS, blank, claim, measure, opponents, seeds};
+use super::{RUNGS, frame, opponents, seeds};
+use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
-use tengen_nets::Architecture;
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use std::fmt::Write;
+use tengen_nets::{Architecture, Critic};
 
 pub(super) struct Milestones;
 
@@ -17,39 +19,58 @@ const STEPS: [(u64, [&str; 3]); 3] = [
     (80_000, ["no better", "no better", "no better"]),
 ];
 
+/// The scores of all matches, one for each seed.
+pub(super) struct MilestoneScores {
+    /// By opponent, then by milestone.
+    ladder: Vec<[Vec<MatchScore>; 3]>,
+    /// After 60,000 games against after 10,000.
+    direct: Vec<MatchScore>,
+}
+
 impl Experiment for Milestones {
-    fn id(&self) -> &'static str {
-        "zhao-milestones"
+    type Played = MilestoneScores;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "zhao-milestones",
+            about: "ST-Gomoku after 10,000, 60,000 and 80,000 games: it gets better, then it does not",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "ST-Gomoku after 10,000, 60,000 and 80,000 games: it gets better, then it does not"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
-        let mut contests = Contests::open(options)?;
+    fn play(&self, options: &RunOptions<'_>) -> Result<MilestoneScores, ExperimentError> {
+        let mut matches = Matches::open(options)?;
         let others = opponents(options);
-        // By opponent, then by milestone, one score for each seed.
-        let mut scores = vec![[const { Vec::<Score>::new() }; 3]; others.len()];
-        let mut direct: Vec<Score> = Vec::new();
+        let mut ladder = vec![[const { Vec::new() }; 3]; others.len()];
+        let mut direct = Vec::new();
         for seed in 1..=seeds(options) {
-            let trained = Training::published(Architecture::St, seed).run(options)?;
+            let after = |games: u64| -> Result<Critic, ExperimentError> {
+                Training::published(Architecture::St, seed).run(options)?.critic(games)
+            };
             for (number, (games, _)) in STEPS.into_iter().enumerate() {
-                for (other, scores) in others.iter().zip(&mut scores) {
-                    let mut one = player("st", trained.critic(games)?, true);
-                    let name = format!("st after {games} against {other}");
-                    let mut two = opponent(other)?;
-                    let score = contests.play((&name, seed), GAMES, Start::TwoStones, &mut one, &mut *two)?;
-                    scores[number].push(score);
+                for (other, scores) in others.iter().zip(&mut ladder) {
+                    let one = Match::new(format!("st after {games} against {other}"), seed, GAMES);
+                    scores[number].push(
+                        matches
+                            .play(one, || Ok([critic("st", after(games)?, true), Entrant::named(other)]))?,
+                    );
                 }
             }
-            let mut old = player("st after 10000", trained.critic(10_000)?, true);
-            let mut new = player("st after 60000", trained.critic(60_000)?, true);
-            let name = "st after 60000 against st after 10000";
-            direct.push(contests.play((name, seed), GAMES, Start::TwoStones, &mut new, &mut old)?);
+            let one = Match::new("st after 60000 against st after 10000", seed, GAMES);
+            direct.push(matches.play(one, || {
+                let new = critic("st after 60000", after(60_000)?, true);
+                Ok([new, critic("st after 10000", after(10_000)?, true)])
+            })?);
         }
-        let mut report = blank(
-            self.id(),
+        Ok(MilestoneScores { ladder, direct })
+    }
+
+    fn judge(
+        &self,
+        options: &RunOptions<'_>,
+        scores: &MilestoneScores,
+    ) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
             "Points out of a hundred",
             "Does ST-Gomoku get better from 10,000 to 60,000 games, and no better from there to 80,000?",
@@ -59,48 +80,47 @@ impl Experiment for Milestones {
         );
         let mut table =
             String::from("| opponent | after 10,000 | after 60,000 | after 80,000 |\n|---|---|---|---|\n");
-        for (number, (other, scores)) in others.iter().zip(&scores).enumerate() {
-            let cells: Vec<String> = scores.iter().map(|scores| pooled(scores)).collect();
-            table.push_str(&format!("| {other} | {} |\n", cells.join(" | ")));
+        for (number, (other, scores)) in opponents(options).iter().zip(&scores.ladder).enumerate() {
+            let cells = scores.each_ref().map(|scores| pooled(scores));
+            let _ = writeln!(table, "| {other} | {} |", cells.join(" | "));
             for ((games, published), scores) in STEPS.iter().zip(scores) {
                 let paper = published.get(number).copied().unwrap_or_default();
-                let name = format!("after {games} against {other}");
-                report.measures.push(measure(name, paper, percent(scores)));
+                report.measure(format!("after {games} against {other}"), paper, percent(scores));
             }
         }
-        report.measures.push(measure("after 60000 against after 10000", "", percent(&direct)));
+        report.measure("after 60000 against after 10000", "", percent(&scores.direct));
         report.notes.push(format!("All seeds together, with Wilson's interval.\n\n{table}"));
-        let ladder = &scores[..RUNGS.len()];
-        let gains: Vec<Mean> = ladder.iter().map(|scores| change(&scores[0], &scores[1])).collect();
-        let later: Vec<Mean> = ladder.iter().map(|scores| change(&scores[1], &scores[2])).collect();
-        let words = |means: &[Mean]| means.iter().map(Mean::words).collect::<Vec<_>>().join("; ");
-        let direct = percent(&direct);
-        report.claims.push(claim(
-            "the critic of 60,000 games is better than that of 10,000, against every opponent",
-            Verdict::of_shape(
-                gains.iter().all(Mean::is_up),
-                gains.iter().all(|gain| gain.mean > 0.0) && direct.mean > 50.0,
-            ),
-            format!(
-                "gains of {} points; against its younger self it scores {} %",
-                words(&gains),
-                direct.words()
-            ),
-        ));
-        let most = later.iter().map(|change| change.mean.abs()).fold(0.0, f64::max);
-        report.claims.push(claim(
-            "20,000 more games at ε = 0.1 bring nothing (within 5 points)",
-            Verdict::of_shape(most <= 5.0, later.iter().all(|change| !change.is_up())),
-            format!("changes of {} points", words(&later)),
-        ));
-        report.verdict = format!(
-            "From 10,000 to 60,000 games it gains {} points against the three opponents; from 60,000 to 80,000 it changes by \
-             {} points.",
-            each(&gains),
-            each(&later)
-        );
+        claims(&mut report, scores);
         Ok(report)
     }
+}
+
+fn claims(report: &mut ExperimentReport, scores: &MilestoneScores) {
+    let ladder = &scores.ladder[..RUNGS.len()];
+    let gains: Vec<Mean> = ladder.iter().map(|scores| change(&scores[0], &scores[1])).collect();
+    let later: Vec<Mean> = ladder.iter().map(|scores| change(&scores[1], &scores[2])).collect();
+    let words = |means: &[Mean]| means.iter().map(Mean::words).collect::<Vec<_>>().join("; ");
+    let direct = percent(&scores.direct);
+    report.claim(
+        "the critic of 60,000 games is better than that of 10,000, against every opponent",
+        ClaimVerdict::of_shape(
+            gains.iter().all(Mean::is_up),
+            gains.iter().all(|gain| gain.mean > 0.0) && direct.mean > 50.0,
+        ),
+        format!("gains of {} points; against its younger self it scores {} %", words(&gains), direct.words()),
+    );
+    let most = later.iter().map(|change| change.mean.abs()).fold(0.0, f64::max);
+    report.claim(
+        "20,000 more games at ε = 0.1 bring nothing (within 5 points)",
+        ClaimVerdict::of_shape(most <= 5.0, later.iter().all(|change| !change.is_up())),
+        format!("changes of {} points", words(&later)),
+    );
+    report.verdict = format!(
+        "From 10,000 to 60,000 games it gains {} points against the three opponents; from 60,000 to 80,000 it changes by \
+         {} points.",
+        each(&gains),
+        each(&later)
+    );
 }
 
 fn each(means: &[Mean]) -> String {
@@ -108,7 +128,6 @@ fn each(means: &[Mean]) -> String {
 }
 
 /// The change between two milestones, seed by seed.
-fn change(before: &[Score], after: &[Score]) -> Mean {
-    let pairs = before.iter().zip(after);
-    Mean::of(&pairs.map(|(before, after)| after.percent() - before.percent()).collect::<Vec<_>>())
+fn change(before: &[MatchScore], after: &[MatchScore]) -> Mean {
+    Mean::of_differences(&percents(after), &percents(before))
 }

@@ -1,11 +1,13 @@
 //! The paper's table 2: five critics against three opponents.
 
-use super::contest::{Contests, Score, Start, opponent, percent, player, pooled};
+use super::matches::{Match, MatchScore, Matches, critic, percent, percents, pooled};
 use super::trained::Training;
-use super::{RUNGS, blank, claim, measure, opponents, seeds};
+use super::{RUNGS, frame, opponents, seeds};
+use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{Experiment, ExperimentError, Report, RunOptions, Verdict};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::CriticCourse;
 
@@ -24,37 +26,42 @@ const CASES: [(Architecture, [&str; 3]); 5] = [
 const GAMES: u64 = 200;
 
 /// Scores by critic, opponent and whether five is forced; one for each seed.
-type Scores = BTreeMap<(&'static str, String, bool), Vec<Score>>;
+type Scores = BTreeMap<(&'static str, String, bool), Vec<MatchScore>>;
 
 impl Experiment for Table2 {
-    fn id(&self) -> &'static str {
-        "zhao-table2"
+    type Played = Scores;
+
+    fn entry(&self) -> Entry {
+        Entry {
+            id: "zhao-table2",
+            about: "five critics against three opponents: what a critic has to be shown",
+        }
     }
 
-    fn about(&self) -> &'static str {
-        "five critics against three opponents: what a critic has to be shown"
-    }
-
-    fn run(&self, options: &RunOptions<'_>) -> Result<Report, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Scores, ExperimentError> {
         let mut scores = Scores::new();
-        let mut contests = Contests::open(options)?;
+        let mut matches = Matches::open(options)?;
         for seed in 1..=seeds(options) {
             for (architecture, _) in CASES {
-                let critic = learned(options, architecture, seed)?;
                 for other in opponents(options) {
                     for forced in [true, false] {
-                        let mut one = player(architecture.name(), critic.clone(), forced);
-                        let name = label(architecture, &other, forced);
-                        let mut two = opponent(&other)?;
-                        let score =
-                            contests.play((&name, seed), GAMES, Start::TwoStones, &mut one, &mut *two)?;
+                        let one = Match::new(label(architecture, &other, forced), seed, GAMES);
+                        let score = matches.play(one, || {
+                            let critic =
+                                critic(architecture.name(), learned(options, architecture, seed)?, forced);
+                            Ok([critic, Entrant::named(&other)])
+                        })?;
                         scores.entry((architecture.name(), other.clone(), forced)).or_default().push(score);
                     }
                 }
             }
         }
-        let mut report = blank(
-            self.id(),
+        Ok(scores)
+    }
+
+    fn judge(&self, options: &RunOptions<'_>, scores: &Scores) -> Result<ExperimentReport, ExperimentError> {
+        let mut report = frame(
+            self.entry().id,
             options,
             "Points out of a hundred",
             "How well do the five critics play, and what do the patterns and the turn contribute?",
@@ -64,21 +71,20 @@ impl Experiment for Table2 {
              `minimax-d1`, `-d2`, `-d4`. The paper does not say whether five was still forced in contests, so both are \
              reported; claims rest on the first. The paper's thirty games are uncertain by 17 points.",
         );
-        tables(&mut report, &scores, &opponents(options));
-        judge(&mut report, &scores);
+        tables(&mut report, scores, &opponents(options));
+        claims(&mut report, scores);
         Ok(report)
     }
 }
 
-/// What a critic has become by its published course. Seed 1's are built in.
+/// A critic after its published course. Seed 1's are built in.
 fn learned(
     options: &RunOptions<'_>,
     architecture: Architecture,
     seed: u64,
 ) -> Result<Critic, ExperimentError> {
     if seed == 1 && !options.quick {
-        return tengen_agents::adp::critic(architecture.name())
-            .map_err(|error| ExperimentError::Failed(error.to_string()));
+        return tengen_agents::adp::critic(architecture.name()).map_err(ExperimentError::failed);
     }
     Training::published(architecture, seed).run(options)?.critic(CriticCourse::published_games(architecture))
 }
@@ -95,24 +101,24 @@ fn mean(scores: &Scores, critic: Architecture, rung: usize) -> Mean {
 /// The differences between two critics' scores, seed by seed.
 fn difference(scores: &Scores, one: Architecture, two: Architecture, rung: usize) -> Mean {
     let of = |critic: Architecture| &scores[&(critic.name(), RUNGS[rung].0.to_owned(), true)];
-    let pairs = of(one).iter().zip(of(two));
-    Mean::of(&pairs.map(|(a, b)| a.percent() - b.percent()).collect::<Vec<_>>())
+    Mean::of_differences(&percents(of(one)), &percents(of(two)))
 }
 
-fn tables(report: &mut Report, scores: &Scores, opponents: &[String]) {
+fn tables(report: &mut ExperimentReport, scores: &Scores, opponents: &[String]) {
     for forced in [true, false] {
-        let mut table = format!("| five {}forced", if forced { "" } else { "not " });
-        opponents.iter().for_each(|other| table.push_str(&format!(" | {other}")));
-        table.push_str(" |\n|---|");
-        opponents.iter().for_each(|_| table.push_str("---|"));
-        table.push('\n');
+        let rule = "---|".repeat(opponents.len());
+        let mut table = format!(
+            "| five {}forced | {} |\n|---|{rule}\n",
+            if forced { "" } else { "not " },
+            opponents.join(" | ")
+        );
         for (architecture, published) in CASES {
-            table.push_str(&format!("| {architecture}"));
+            let _ = write!(table, "| {architecture}");
             for (number, other) in opponents.iter().enumerate() {
                 let found = &scores[&(architecture.name(), other.clone(), forced)];
-                table.push_str(&format!(" | {}", pooled(found)));
+                let _ = write!(table, " | {}", pooled(found));
                 let paper = published.get(number).copied().unwrap_or_default();
-                report.measures.push(measure(label(architecture, other, forced), paper, percent(found)));
+                report.measure(label(architecture, other, forced), paper, percent(found));
             }
             table.push_str(" |\n");
         }
@@ -123,46 +129,46 @@ fn tables(report: &mut Report, scores: &Scores, opponents: &[String]) {
     }
 }
 
-fn judge(report: &mut Report, scores: &Scores) {
+fn claims(report: &mut ExperimentReport, scores: &Scores) {
     use Architecture::{Rist, Sst1, Sst2, Sst3, St};
     let st = [0, 1, 2].map(|rung| mean(scores, St, rung));
     let falls = st[0].mean > st[1].mean && st[1].mean > st[2].mean;
-    report.claims.push(claim(
+    report.claim(
         "ST beats the first opponent 30:0 (here: 90 % or more)",
-        Verdict::of(st[0].mean >= 90.0),
+        ClaimVerdict::of(st[0].mean >= 90.0),
         format!("{} % against {}", st[0].words(), RUNGS[0].0),
-    ));
-    report.claims.push(claim(
+    );
+    report.claim(
         "ST's score falls from level to level (30, 22, 13 of 30)",
-        Verdict::of(falls),
+        ClaimVerdict::of(falls),
         format!("{:.1}, {:.1}, {:.1} %", st[0].mean, st[1].mean, st[2].mean),
-    ));
-    report.claims.push(claim(
+    );
+    report.claim(
         "against the third, ST is a little below half (13:17; here: 27 to 61 %)",
-        Verdict::of((27.0..=61.0).contains(&st[2].mean)),
+        ClaimVerdict::of((27.0..=61.0).contains(&st[2].mean)),
         format!("{} %", st[2].words()),
-    ));
+    );
     for (critic, name) in [(Sst1, "SST1"), (Sst2, "SST2")] {
         let gaps = [0, 1, 2].map(|rung| difference(scores, critic, St, rung));
         let most = gaps.iter().map(|gap| gap.mean.abs()).fold(0.0, f64::max);
-        report.claims.push(claim(
-            &format!("{name} plays about as well as ST (within 15 points against all three)"),
-            Verdict::of(most <= 15.0),
+        report.claim(
+            format!("{name} plays about as well as ST (within 15 points against all three)"),
+            ClaimVerdict::of(most <= 15.0),
             format!("differences {:+.1}, {:+.1}, {:+.1}", gaps[0].mean, gaps[1].mean, gaps[2].mean),
-        ));
+        );
     }
     let below = difference(scores, Sst3, St, 0);
-    report.claims.push(claim(
+    report.claim(
         "SST3, which is not told the turn, is far below ST (0:30)",
-        Verdict::of_shape(mean(scores, Sst3, 0).mean <= 10.0 && below.is_down(), below.mean < -15.0),
+        ClaimVerdict::of_shape(mean(scores, Sst3, 0).mean <= 10.0 && below.is_down(), below.mean < -15.0),
         format!("{} % against the first; difference to ST {}", mean(scores, Sst3, 0).words(), below.words()),
-    ));
+    );
     let raw = mean(scores, Rist, 0);
-    report.claims.push(claim(
+    report.claim(
         "RIST, which sees bare stones, loses everything (0:30; here: 10 % at most)",
-        Verdict::of(raw.mean <= 10.0),
+        ClaimVerdict::of(raw.mean <= 10.0),
         format!("{} %", raw.words()),
-    ));
+    );
     report.verdict = format!(
         "Against the first opponent ST scores {:.0} %, SST1 {:.0} %, SST2 {:.0} %, SST3 {:.0} % and RIST {:.0} %: patterns and the turn \
          make a player, and neither alone does. Our first opponent is stronger than 5-star Gomoku's beginner must have been: \

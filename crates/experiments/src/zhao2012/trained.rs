@@ -1,12 +1,12 @@
-//! Trainings that the experiments have in common, each in a folder of its own; killed at any moment, they go on.
+//! Trainings that the experiments share, each in a folder of its own from which it resumes.
 
-use crate::{ExperimentError, Moment, RunOptions};
+use crate::{ExperimentError, RunOptions};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{BLOCK, CriticCourse, CriticLearner, CriticMethod, CriticPlan, CriticRun};
 
-/// A training to be done, unless it has been.
+/// A training to be run.
 pub(super) struct Training {
     name: String,
     course: CriticCourse,
@@ -14,26 +14,28 @@ pub(super) struct Training {
     games: u64,
 }
 
-/// A training that is done.
+/// A finished training.
 pub(super) struct Trained {
     folder: PathBuf,
     course: CriticCourse,
     method: CriticMethod,
-    /// Games asked for.
+    /// The games of the training.
     games: u64,
-    /// Games that count as one when only a quick look is taken.
+    /// A quick look plays one of so many games.
     shrink: u64,
-    /// The measurements, a header and a row for every thousand games.
-    metrics: String,
+    /// The names of the metrics.
+    columns: csv::StringRecord,
+    /// The metrics, a row for every thousand games.
+    metrics: Vec<csv::StringRecord>,
 }
 
 /// Games between two sets of weights that are kept.
 const SNAPSHOTS: u64 = 10_000;
-/// A quick look takes one game of so many.
+/// A quick look plays one of so many games.
 const QUICK: u64 = 80;
 
 impl Training {
-    /// Of a critic by its own games.
+    /// A critic that teaches itself.
     pub(super) fn new(name: impl Into<String>, course: CriticCourse, games: u64) -> Training {
         Training { name: name.into(), course, method: CriticMethod::SelfTeaching { judge: None }, games }
     }
@@ -47,79 +49,82 @@ impl Training {
         Training::new(format!("{architecture}-{seed}"), CriticCourse::published(architecture, seed), games)
     }
 
-    /// The same by another method.
+    /// The same with another method.
     pub(super) fn by(self, method: CriticMethod) -> Training {
         Training { method, ..self }
     }
 
-    /// Does what is missing of it.
+    /// Runs what is missing of it.
     pub(super) fn run(self, options: &RunOptions<'_>) -> Result<Trained, ExperimentError> {
         let Training { name, course, method, games } = self;
         let shrink = if options.quick { QUICK } else { 1 };
         let folder = if options.quick { format!("quick-{name}") } else { name.clone() };
         let folder = options.runs.join(folder);
-        let failed = |error: tengen_train::RunError| ExperimentError::Failed(error.to_string());
-        let mut run = CriticRun::open(&folder, course.clone(), method.clone()).map_err(failed)?;
+        let mut run =
+            CriticRun::open(&folder, course.clone(), method.clone()).map_err(ExperimentError::failed)?;
         let wanted = (games / shrink).max(BLOCK);
         if run.learner().games() < wanted {
             let plan = CriticPlan { games: wanted, snapshot_every: SNAPSHOTS / shrink };
             let stop = || options.stop.is_raised();
-            let tell = |done: u64| (options.tell)(Moment { done, of: wanted, at: &name });
-            tell(run.learner().games());
-            run.train(plan, None, &stop, &mut |games, row| {
+            options.progress(run.learner().games(), wanted, &name);
+            let mut on_game = |games: u64, row: Option<&_>| {
                 if row.is_some() {
-                    tell(games);
+                    options.progress(games, wanted, &name);
                 }
-            })
-            .map_err(failed)?;
+            };
+            run.train(plan, None, &stop, &mut on_game).map_err(ExperimentError::failed)?;
         }
         if run.learner().games() < wanted {
             return Err(ExperimentError::Stopped);
         }
-        let metrics = read(&run.metrics_path(), |path| fs::read_to_string(path))?;
-        Ok(Trained { folder, course, method, games, shrink, metrics })
+        let path = run.metrics_path();
+        let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
+        let mut table = csv::Reader::from_reader(bytes.as_slice());
+        let unusable = |error| ExperimentError::unusable(&path, error);
+        let columns = table.headers().map_err(unusable)?.clone();
+        let metrics = table.into_records().collect::<Result<_, _>>().map_err(unusable)?;
+        Ok(Trained { folder, course, method, games, shrink, columns, metrics })
     }
 }
 
 impl Trained {
-    /// What it had become after so many games, which is a multiple of 10,000 or all of them.
+    /// The critic after so many games: a multiple of 10,000, or all of them.
     pub(super) fn critic(&self, games: u64) -> Result<Critic, ExperimentError> {
         let kept = self.folder.join(format!("weights-{}.bin", (games / self.shrink).max(1)));
         let path = if kept.exists() { kept } else { self.folder.join("weights.bin") };
-        let bytes = read(&path, |path| fs::read(path))?;
-        Critic::from_bytes(&bytes).map_err(|error| ExperimentError::Other { path, why: error.to_string() })
+        let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
+        Critic::from_bytes(&bytes).map_err(|error| ExperimentError::unusable(&path, error))
     }
 
-    /// What it is in the end.
+    /// The final critic.
     pub(super) fn last(&self) -> Result<Critic, ExperimentError> {
         self.critic(self.games)
     }
 
-    /// The learner where the run stands now, to play on without leaving anything behind.
+    /// The learner at the end of the run, to play on without changing the run.
     pub(super) fn learner(&self) -> Result<CriticLearner, ExperimentError> {
         let path = self.folder.join("checkpoint.bin");
-        let bytes = read(&path, |path| fs::read(path))?;
+        let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
         CriticLearner::resume(self.course.clone(), self.method.clone(), &bytes)
-            .map_err(|error| ExperimentError::Other { path, why: error.to_string() })
+            .map_err(|error| ExperimentError::unusable(&path, error))
     }
 
-    /// A column of the measurements, a number for every thousand games; nothing where nothing is known.
+    /// A column of the metrics, a number for every thousand games; `None` where it is not known.
     pub(super) fn column(&self, name: &str) -> Vec<Option<f64>> {
-        let mut lines = self.metrics.lines();
-        let place = lines.next().and_then(|header| header.split(',').position(|column| column == name));
+        let place = self.columns.iter().position(|column| column == name);
         let rows = (self.games / self.shrink).max(BLOCK) / BLOCK;
-        let cell = |line: &str| line.split(',').nth(place?)?.parse().ok();
-        lines.take(rows as usize).map(cell).collect()
+        let cell = |row: &csv::StringRecord| row.get(place?)?.parse().ok();
+        self.metrics.iter().take(rows as usize).map(cell).collect()
     }
 
-    /// A column of which everything is known.
+    /// A column of the metrics; NaN where it is not known.
     pub(super) fn numbers(&self, name: &str) -> Vec<f64> {
         self.column(name).into_iter().map(|number| number.unwrap_or(f64::NAN)).collect()
     }
 
-    /// Moves a game by the strictest reading: chosen by evaluation, so without any forced five.
+    /// Moves a game by the strictest reading: those chosen by evaluation, without any forced five.
     ///
-    /// While the rule holds every win is a forced five, for nothing else is played where one can be made.
+    /// While five is forced, every win is a forced five: nothing else is played where one can be made.
     pub(super) fn strict_moves(&self) -> Vec<f64> {
         let columns = ["games", "moves_with_forced", "moves", "won_one", "won_two"].map(|c| self.numbers(c));
         let [games, all, moves, one, two] = &columns;
@@ -132,8 +137,4 @@ impl Trained {
         };
         (0..games.len()).map(row).collect()
     }
-}
-
-fn read<T>(path: &Path, how: impl FnOnce(&Path) -> std::io::Result<T>) -> Result<T, ExperimentError> {
-    how(path).map_err(|error| ExperimentError::File { path: path.to_owned(), error })
 }
