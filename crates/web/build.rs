@@ -1,4 +1,4 @@
-//! Puts the committed results into the program: pages and pictures of every experiment that has a folder.
+//! Embeds the committed results: the report (or the prose) and the pictures of every experiment that has a folder.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,8 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", results.display());
     let mut table = String::from("pub(super) const FILES: &[(&str, &str, &[u8])] = &[\n");
     for folder in sorted(&results) {
-        for file in sorted(&folder).iter().filter(|file| is_shown(file)) {
+        let has_report = folder.join("report.json").is_file();
+        for file in sorted(&folder).iter().filter(|file| is_shown(file, has_report)) {
             let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let path = file.canonicalize()?;
             let _ = writeln!(table, "({:?}, {:?}, include_bytes!({path:?})),", name(&folder), name(file));
@@ -19,7 +20,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("results.rs"), table)
 }
 
-/// What a folder holds; nothing if there is no such folder.
+/// The paths in a folder; none if there is no such folder.
 fn sorted(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -27,9 +28,10 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Tables of raw numbers stay outside: the page says how to make them again.
-fn is_shown(file: &Path) -> bool {
+/// Pictures and the report; a README only where no report says the same. Tables of raw numbers are left out.
+fn is_shown(file: &Path, has_report: bool) -> bool {
+    let prose = if has_report { "report.json" } else { "README.md" };
     file.is_file()
-        && (file.file_name().is_some_and(|name| name == "README.md")
+        && (file.file_name().is_some_and(|name| name == prose)
             || file.extension().is_some_and(|extension| extension == "svg"))
 }

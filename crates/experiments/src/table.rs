@@ -79,7 +79,7 @@ mod tests {
         write(&path, [Row { name: "a, b".to_owned(), value: 1.236, known: None }]).unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "name,value,known\n\"a, b\",1.24,\n");
         assert_eq!(read::<Row>(&path).unwrap(), [Row { name: "a, b".to_owned(), value: 1.24, known: None }]);
-        save(&path, b"name,value\nx,1\n").unwrap();
+        save(&path, b"name,known\nx,1\n").unwrap();
         assert!(read::<Row>(&path).unwrap_err().to_string().contains("not a table of this experiment"));
     }
 }
