@@ -2,6 +2,7 @@
 
 use crate::{ExperimentError, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_arena::{
@@ -24,7 +25,7 @@ pub(crate) struct Contest {
     /// Openings between any two players.
     pub(crate) rounds: u64,
     /// The limits of players that have none of their own.
-    pub(crate) limits: Limits,
+    pub(crate) limits: PlayerLimits,
     /// Where all randomness comes from.
     pub(crate) seed: u64,
     /// The seed of a game, from the contest's seed and the game's number.
@@ -65,7 +66,7 @@ impl Entrant {
         identity: String,
         make: impl Fn() -> A + Send + Sync + 'static,
     ) -> Entrant {
-        let player = Player { name: name.to_owned(), agent: identity, limits: Limits::default() };
+        let player = Player { name: name.to_owned(), agent: identity, limits: PlayerLimits::default() };
         Entrant { player, make: Some(Arc::new(move || Box::new(make()))) }
     }
 }
@@ -93,7 +94,7 @@ impl Contest {
             size: Size::STANDARD,
             openings,
             rounds: games.div_ceil(2),
-            limits: Limits::default(),
+            limits: PlayerLimits::default(),
             seed,
             game_seed,
         }
@@ -111,7 +112,7 @@ impl Contest {
         let format = Format::Gauntlet(first.len());
         let mut entrants: Vec<Entrant> = first.into_iter().chain(others).collect();
         let mut players: Vec<Player> = entrants.iter().map(|entrant| entrant.player.clone()).collect();
-        tengen_arena::tell_apart(&mut players);
+        tengen_arena::make_names_unique(&mut players);
         for (entrant, player) in entrants.iter_mut().zip(&players) {
             entrant.player = player.clone();
         }
@@ -138,7 +139,7 @@ impl Contest {
         let mut watch = |_: &GameSummary| {
             done += 1;
             on_game(done, of);
-            Next::GoOn
+            ControlFlow::Continue(())
         };
         let make = |player: &Player| {
             let entrant = entrants.iter().find(|entrant| entrant.player.name == player.name);
@@ -146,7 +147,11 @@ impl Contest {
         };
         let seeds = |number: u64| game_seed(seed, number);
         let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
-        runner.with_guests(&make).with_seeds(&seeds).run(&mut watch).map_err(ExperimentError::failed)?;
+        runner
+            .with_agent_factory(&make)
+            .with_seeds(&seeds)
+            .run(&mut watch)
+            .map_err(ExperimentError::failed)?;
         let games = store.results().map_err(ExperimentError::failed)?;
         if (games.len() as u64) < of {
             return Err(ExperimentError::Stopped);
@@ -184,7 +189,7 @@ impl Games {
         })
     }
 
-    /// How many of the games differ from all others.
+    /// The number of different games.
     pub(crate) fn different(&self) -> Result<u64, ExperimentError> {
         let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
         let mut known = BTreeSet::new();
@@ -201,7 +206,7 @@ impl Games {
     }
 
     /// The arena's report, on the scale of published ratings where there are some.
-    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<Report, ExperimentError> {
-        Report::new(&self.event, &self.games, None, published).map_err(ExperimentError::failed)
+    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<EventReport, ExperimentError> {
+        EventReport::new(&self.event, &self.games, None, published).map_err(ExperimentError::failed)
     }
 }

@@ -48,6 +48,8 @@ pub struct Measure {
     pub published: String,
     /// Our value.
     pub ours: Mean,
+    /// Our value as README and page show it.
+    pub shown: String,
 }
 
 /// A claim of the paper.
@@ -121,7 +123,7 @@ impl Claim {
 impl Measure {
     /// A number of ours beside the paper's, which may be empty.
     pub(crate) fn new(name: impl Into<String>, published: impl Into<String>, ours: Mean) -> Measure {
-        Measure { name: name.into(), published: published.into(), ours }
+        Measure { name: name.into(), published: published.into(), ours, shown: ours.words() }
     }
 }
 
@@ -194,6 +196,11 @@ impl ExperimentReport {
         self.claims.push(Claim::new(claim, verdict, because));
     }
 
+    /// Adds a paragraph, or several, or a table.
+    pub(crate) fn note(&mut self, text: impl AsRef<str>) {
+        self.notes.push(text.as_ref().trim_end().to_owned());
+    }
+
     /// Writes `README.md`, `numbers.csv`, `report.json` and the pictures into the folder.
     ///
     /// # Errors
@@ -230,11 +237,11 @@ impl ExperimentReport {
             page.push('\n');
         }
         for note in &self.notes {
-            let _ = write!(page, "{}\n\n", note.trim_end());
+            let _ = write!(page, "{note}\n\n");
         }
         let _ = write!(page, "{}\n\n| | paper | here |\n|---|---|---|\n", self.caption());
-        for Measure { name, published, ours } in &self.measures {
-            let _ = writeln!(page, "| {name} | {published} | {} |", ours.words());
+        for Measure { name, published, shown, .. } in &self.measures {
+            let _ = writeln!(page, "| {name} | {published} | {shown} |");
         }
         for Picture { file, caption, .. } in &self.pictures {
             let _ = write!(page, "\n![{caption}]({file})\n");
@@ -251,10 +258,10 @@ impl ExperimentReport {
     }
 
     /// The measures as CSV, all texts quoted.
-    fn numbers(&self) -> String {
+    pub fn numbers(&self) -> String {
         let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
         let mut table = String::from("name,paper,mean,low,high\n");
-        for Measure { name, published, ours: Mean { mean, low, high } } in &self.measures {
+        for Measure { name, published, ours: Mean { mean, low, high }, .. } in &self.measures {
             let (name, published) = (quoted(name), quoted(published));
             let _ = writeln!(table, "{name},{published},{mean:.3},{low:.3},{high:.3}");
         }

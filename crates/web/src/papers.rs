@@ -160,7 +160,8 @@ mod tests {
         "id": "zhao-x", "paper": "A paper, 2012.", "question": "Is `it` so?", "method": "By playing.",
         "command": "tengen experiment run zhao-x --seeds 3", "seeds": 3, "games": null, "quick": false,
         "unit": "Points", "verdict": "Good.", "notes": ["| a |\n|---|\n| <b> |\n"],
-        "measures": [{"name": "x", "published": "22", "ours": {"mean": 15.94, "low": 14.1, "high": null}}],
+        "measures": [{"name": "x", "published": "22", "ours": {"mean": 15.94, "low": 14.1, "high": null},
+                      "shown": "15.9 (14.1 to …)"}],
         "claims": [
             {"claim": "a", "verdict": "in-shape", "because": "b"},
             {"claim": "c", "verdict": "not-reproduced", "because": "d < e"}
@@ -226,7 +227,7 @@ mod tests {
             "<strong>Question.</strong> Is <code>it</code> so?",
             "<td>a</td><td class=\"held\">reproduced in shape</td><td>b</td>",
             "<td>c</td><td class=\"fell\">not reproduced</td><td>d &lt; e</td>",
-            "<td>x</td><td>22</td><td>15.9 (14.1 to inf)</td>",
+            "<td>x</td><td>22</td><td>15.9 (14.1 to …)</td>",
             "Points. Means over 3 seeds",
             "<td>&lt;b&gt;</td>",
             "<div class=\"figures\"><figure><img src=\"/results/zhao-x/p.svg\" alt=\"a picture\"",

@@ -5,7 +5,7 @@ use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
 use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use std::time::Duration;
-use tengen_arena::{Limits, Player};
+use tengen_arena::{Player, PlayerLimits};
 use tengen_base::seed;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, CriticMethod, CriticPlan, CriticRun, Schedule, TerminalUpdate};
@@ -97,10 +97,8 @@ impl Experiment for ShapeCritic {
             }
         }
         claims(&mut report, &won);
-        report.notes.push(
-            "The graded opponents stand in for the report's, which `ding-table3` has as far as they can be had."
-                .to_owned(),
-        );
+        report.note(
+            "The graded opponents stand in for the report's, which `ding-table3` has as far as they can be had.");
         Ok(report)
     }
 }
@@ -167,7 +165,7 @@ fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Games, Exper
         size: size(),
         openings: openings(),
         rounds: rounds(options),
-        limits: Limits { turn: Some(Duration::from_secs(15)), ..Limits::default() },
+        limits: PlayerLimits { turn: Some(Duration::from_secs(15)), ..PlayerLimits::default() },
         seed,
         game_seed: seed::mix,
     };

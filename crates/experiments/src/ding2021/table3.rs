@@ -6,7 +6,7 @@ use crate::stats::Mean;
 use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_arena::{Limits, Player, Report, published, tell_apart};
+use tengen_arena::{EventReport, Player, PlayerLimits, make_names_unique, published};
 use tengen_base::seed;
 use tengen_board::Rule;
 
@@ -65,10 +65,10 @@ impl Experiment for Table3 {
             size: size(),
             openings: openings(),
             rounds: ROUNDS * seeds(options, SETS),
-            limits: Limits {
+            limits: PlayerLimits {
                 turn: Some(Duration::from_secs(15)),
                 whole_match: Some(Duration::from_secs(90)),
-                ..Limits::default()
+                ..PlayerLimits::default()
             },
             seed: 1,
             game_seed: seed::mix,
@@ -153,7 +153,7 @@ impl Table3Games {
     }
 
     /// Claims about opponents of a certain strength.
-    fn claims_by_rating(&self, report: &mut ExperimentReport, arena: &Report) {
+    fn claims_by_rating(&self, report: &mut ExperimentReport, arena: &EventReport) {
         let words = |names: &[&str]| {
             let each =
                 names.iter().map(|name| format!("{} against {name}", self.won(ALPHABETA, name).words()));
@@ -182,11 +182,11 @@ impl Table3Games {
         }
     }
 
-    fn notes(&self, report: &mut ExperimentReport, arena: &Report) {
+    fn notes(&self, report: &mut ExperimentReport, arena: &EventReport) {
         let ours = arena.players.iter().filter(|player| [ALPHABETA, CRITIC].contains(&player.name.as_str()));
         for player in ours.filter(|_| !self.ratings.is_empty()) {
             if let (Some(rating), Some(error)) = (player.rating, player.error) {
-                report.notes.push(format!(
+                report.note(format!(
                     "On the scale of the opponents' ratings at Gomocup (20x20) `{}` has {rating:.0} ± {error:.0} \
                      (games taken as independent). {}",
                     player.name,
@@ -197,7 +197,7 @@ impl Table3Games {
         for player in arena.players.iter().filter(|player| !player.failures.is_empty()) {
             let failures = player.failures.iter().map(|(how, count)| format!("{count} by {how}"));
             let failures = failures.collect::<Vec<_>>().join(", ");
-            report.notes.push(format!(
+            report.note(format!(
                 "{} lost games through its own fault, which count as lost: {failures}.",
                 player.name
             ));
@@ -205,13 +205,11 @@ impl Table3Games {
         let limits = arena.players.iter().filter(|player| self.names.contains(&player.name));
         let limits: Vec<String> =
             limits.map(|player| format!("{}: {}", player.name, player.limits)).collect();
-        report.notes.push(format!("Limits: {}.", limits.join("; ")));
-        report.notes.push(
+        report.note(format!("Limits: {}.", limits.join("; ")));
+        report.note(
             "The report's engines are not to be had, but for those whose rows show its number; the others stand in by \
              their ratings. Its table: YIXIN17 0 and 0, WINE17 0 and 0, SPARKLE 5 and 0, NOESIS 6 and 0, FIVEROW 6 and 2, \
-             MUSHROOM 6 and 4 (alpha-beta and critic)."
-                .to_owned(),
-        );
+             MUSHROOM 6 and 4 (alpha-beta and critic).");
     }
 }
 

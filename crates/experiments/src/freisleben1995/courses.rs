@@ -346,11 +346,9 @@ pub(super) const FIFTH: CourseExperiment = CourseExperiment {
             most.words(),
             again.words()
         );
-        report.notes.push(
+        report.note(
             "The best of ten tests of 50 games is expected about five wins above the mean even if nothing is learned: \
-             the spread of one test is 3.5 wins. The paper's rise from 29 to 36 is not more than that."
-                .to_owned(),
-        );
+             the spread of one test is 3.5 wins. The paper's rise from 29 to 36 is not more than that.");
     },
 };
 

@@ -141,7 +141,7 @@ impl Experiment for Sweeps {
             });
             let _ = writeln!(table, "| {} | {} |", variant.name, cells.join(" | "));
         }
-        report.notes.push(format!(
+        report.note(format!(
             "Wins of 50 before and after 1000 learned games (200 test games each), means over {seeds} seeds; an arrow where the change is beyond \
              chance.\n\n{table}"
         ));

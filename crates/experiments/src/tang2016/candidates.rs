@@ -67,7 +67,7 @@ fn judge(
         let scores = COUNTS.map(|count| format!("{:.0}", at(count).percent().mean));
         said.push(format!("{method} scores {} %", scores.join(", ")));
     }
-    report.notes.push(table);
+    report.note(table);
     report.verdict = format!("With 1, 3, 5, 8, 12 candidates {} against ADP.", said.join(" and "));
     let labels = Labels {
         title: "Score against ADP by the number of candidates",

@@ -111,7 +111,7 @@ impl Match {
         let folder = match_folder(options, &self.name, seed);
         let standings = contest.play(options, &folder, &mut |held, _| on_game(held))?.standings();
         let meeting = &standings.meetings()[0];
-        let used = [0, 1].map(|player: usize| standings.showings()[player].used);
+        let used = [0, 1].map(|player: usize| standings.player_stats()[player].used);
         Ok(MatchOutcome { score: meeting.score, pairs: meeting.pairs, stones: standings.moves(), used })
     }
 }

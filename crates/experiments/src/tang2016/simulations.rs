@@ -63,7 +63,7 @@ fn judge(
     report: &mut ExperimentReport,
 ) -> Result<(), ExperimentError> {
     let counts = counts(options);
-    report.notes.push(WHY.to_owned());
+    report.note(WHY);
     let most = counts[counts.len() - 1];
     for (method, _) in METHODS {
         let [from, to] = [counts[0], most].map(|count| outcomes[&name(method, count)].percent());

@@ -67,7 +67,7 @@ fn judge(
         report.claims.push(claim_beats(&format!("{text}, p < .001"), &outcomes[&name(one, other)]));
     }
     report.claims.push(ranking(outcomes));
-    report.notes.push(table(outcomes));
+    report.note(table(outcomes));
     report.verdict = verdict(outcomes);
     Ok(())
 }

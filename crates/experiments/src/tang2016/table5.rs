@@ -96,8 +96,10 @@ impl Experiment for Table5 {
             ClaimVerdict::of(most < 0.000_6 && chosen.is_some_and(|row| row.0 == "d9")),
             format!("they differ by {most:.4} at most, as numbers of three places may"),
         );
-        report.notes.push(printed());
-        report.notes.extend(found.example.as_ref().map(live));
+        report.note(printed());
+        if let Some(example) = &found.example {
+            report.note(live(example));
+        }
         let share = Mean::of(&found.shares);
         report.measure(
             format!("moves in which simulations overrule the critic, {} games", found.shares.len()),

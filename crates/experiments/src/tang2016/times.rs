@@ -188,7 +188,7 @@ fn threads(report: &mut ExperimentReport, moves: &TimedMoves) {
             format!("{alone:.2} times for HMCTS, {after:.2} for ADP-HMCTS"),
         );
     } else {
-        report.notes.push(format!(
+        report.note(format!(
             "The machine was busy: by the clock a move took {delay:.1} times its processor time. So the rows on two \
              threads, which are by the clock, show the other work and not what threads are good for; `tengen bench` \
              on a quiet machine does."

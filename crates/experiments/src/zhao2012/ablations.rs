@@ -240,7 +240,7 @@ fn table(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
             report.measure(format!("{}: {what}", arm.name), "", ours);
         }
     }
-    report.notes.push(format!(
+    report.note(format!(
         "Means over seeds; intervals are of the seeds' means. Moves are counted without forced fives, as for the strict \
          reading of `zhao-fig6`; \"at the change\" is thousands 5 and 6 less 3 and 4.\n\n{table}"
     ));

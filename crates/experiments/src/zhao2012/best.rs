@@ -183,26 +183,22 @@ fn describe(report: &mut ExperimentReport) {
         (inputs, architecture.hidden(), (inputs + 1) * architecture.hidden())
     };
     let ((inputs, hidden, all), (_, _, st)) = (weights(Architecture::Best), weights(Architecture::St));
-    report.notes.push(format!(
+    report.note(format!(
         "**What it is.** A critic of {inputs} inputs, {hidden} hidden nodes and one output, {all} weights (ST-Gomoku has {st}). Where ST \
          counts twenty shapes of stones in a line, this counts free points by what they are: what each player would threaten \
          there (a three, a four, a four and a three at once, …), alone and in pairs, what a point is to both players at once; \
          the counts are coded as ST's are. The board is seen as the side to move sees it, so everything is learned once, \
          not once for each player. It plays as ST does: the move after which it likes its chances best, no search."
     ));
-    report.notes.push(
+    report.note(
         "**How it was taught.** `tengen train self-teach --arch best --games 150000 --seed 1`: its own games alone, the first \
          four moves at random near each other, five made whenever it can be; after each game, from its end to its \
          start, each position learns what the next one is worth by now and was itself taught (λ = 0.6), but nothing from random \
          moves; rates fall in five steps to a hundredth, ε in three to 0.02. The command learns the same weights again, bit \
-         for bit; `weights/LEDGER.toml` has their sha256, and what was tried on the way."
-            .to_owned(),
-    );
-    report.notes.push(
+         for bit; `weights/LEDGER.toml` has their sha256, and what was tried on the way.");
+    report.note(
         "**Longer matches**, 1,000 paired games each by `tengen match adp:best adp:st`: 815-185 from random balanced openings that \
-         were not used to choose it, 763-237 from random ones that were not balanced."
-            .to_owned(),
-    );
+         were not used to choose it, 763-237 from random ones that were not balanced.");
 }
 
 /// What each arm scores against ST-Gomoku.
@@ -215,7 +211,7 @@ fn ablation(report: &mut ExperimentReport, scores: &[[Vec<MatchScore>; 2]]) {
         report.measure(format!("{} against ST", arm.name), "", st);
         report.measure(format!("{} against {}", arm.name, RUNGS[0].0), "", rung);
     }
-    report.notes.push(format!("**What helps.** Points out of a hundred after 25,000 games.\n\n{table}"));
+    report.note(format!("**What helps.** Points out of a hundred after 25,000 games.\n\n{table}"));
 }
 
 /// Why ST-Gomoku stops: its strength as it learns, beside the arms that show what it lacks.
@@ -232,7 +228,7 @@ fn why(
         let place = ARMS.iter().position(|arm| arm.name == name);
         place.map_or(String::new(), |place| arms[place].words())
     };
-    report.notes.push(format!(
+    report.note(format!(
         "**Why nothing improved after 60,000 games.** Against `minimax-d1` ST scores {} % after 10,000, 20,000, … 80,000 games. It \
          rose by {:.0} points from game 30,000 to 60,000, while ε fell from 0.1 to 0.05; what the paper tried next was ε = 0.1 again, \
          and the score stayed where it was ({:+.0}). What a critic of another make does by then says what held it back: the \

@@ -36,7 +36,7 @@ pub(super) fn judge(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Res
         let title = format!("Moves a game ({what})");
         report.pictures.push(draw(format!("fig6-{name}.svg"), &title, lengths)?);
     }
-    report.notes.push(format!(
+    report.note(format!(
         "The paper counts \"moves selected by evaluation function after two rounds of a game\"; it does not say what a forced \
          five is. The change at game 20,001, by reading, in moves a game:\n\n{table}"
     ));

@@ -221,12 +221,10 @@ fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(
     }
     report.verdict =
         format!("Player 1's share less player 2's is {} after 20,000 games.", words.join(" and "));
-    report.notes.push(
+    report.note(
         "Who teaches itself teaches both players by the same games. Who watches sees what the expert plays as either player, and a \
          static expert does not play alike as both: after game 20,000, when first moves are no longer random, its own \
-         games against itself go over the same ground, and it wins more of them as one player than as the other."
-            .to_owned(),
-    );
+         games against itself go over the same ground, and it wins more of them as one player than as the other.");
     Ok(())
 }
 

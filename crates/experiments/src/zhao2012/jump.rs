@@ -46,7 +46,7 @@ pub(super) fn judge(report: &mut ExperimentReport, jumps: &Jumps) {
         report.measure(title.as_str(), "4.4", liked);
         report.measure(format!("{title}, no forced five counted"), "4.4", strict);
     }
-    report.notes.push(format!(
+    report.note(format!(
         "**The jump after game 20,000.** The published course to game 24,000; moves a game in thousands 21 to 24 less those in \
          thousands 17 to 20.\n\n{table}"
     ));

@@ -89,7 +89,7 @@ impl Experiment for Milestones {
             }
         }
         report.measure("after 60000 against after 10000", "", percent(&scores.direct));
-        report.notes.push(format!("All seeds together, with Wilson's interval.\n\n{table}"));
+        report.note(format!("All seeds together, with Wilson's interval.\n\n{table}"));
         claims(&mut report, scores);
         Ok(report)
     }

@@ -122,7 +122,7 @@ fn tables(report: &mut ExperimentReport, scores: &Scores, opponents: &[String]) 
             }
             table.push_str(" |\n");
         }
-        report.notes.push(format!(
+        report.note(format!(
             "Games won, drawn and lost, all seeds together, with Wilson's interval for that many games (it does not know \
              that seeds differ; the table at the end does).\n\n{table}"
         ));

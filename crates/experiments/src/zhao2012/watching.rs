@@ -74,14 +74,12 @@ impl Experiment for Watching {
             let (name, different) = (label(who, start, forced), different.join(", "));
             let _ = writeln!(table, "| {name} | {} | {different} |", pooled(scores));
         }
-        report.notes.push(table);
-        report.notes.push(
+        report.note(table);
+        report.note(
             "From the empty board two critics that draw lots only between exactly equal moves play the same games over and over (see \
              the last column), so a match says little more than who wins those few: ours go from nearly all lost to nearly \
              all won, depending on the seed. The paper's 0:30 may be no more than that; from random openings, where every \
-             game is another, the expert's advantage is real but small."
-                .to_owned(),
-        );
+             game is another, the expert's advantage is real but small.");
         claims(&mut report, scores);
         Ok(report)
     }

@@ -43,9 +43,9 @@ fn claims(claims: &[Claim], writer: &ProseWriter<'_>) -> String {
 }
 
 fn measures(measures: &[Measure], writer: &ProseWriter<'_>) -> String {
-    let row = |Measure { name, published, ours }: &Measure| {
+    let row = |Measure { name, published, shown, .. }: &Measure| {
         let [name, published] = [name, published].map(|text| writer.inline(text));
-        format!("<tr><td>{name}</td><td>{published}</td><td>{}</td></tr>", ours.words())
+        format!("<tr><td>{name}</td><td>{published}</td><td>{shown}</td></tr>")
     };
     table(&["", "paper", "here"], measures.iter().map(row).collect())
 }

@@ -1,27 +1,22 @@
 //! Published learning curves: Zhao, Zhang and Dai (2012), figure 4.
 
 use super::request::{TrainingMethod, TrainingRequest};
+use tengen_experiments::zhao2012::published;
 
-/// One row for every thousand games: the thousands, the share of correct moves by watching and by self-teaching, and more.
-const FIGURES: &str = include_str!("../../../experiments/data/zhao2012_figures.csv");
-
-/// Games and percents, as published; nothing for learners and boards that nothing was published about.
+/// Games and percents, as published; none for learners and boards without a published curve.
 pub(super) fn matches(request: &TrainingRequest) -> Vec<(u64, f64)> {
     let column = match request.way {
-        TrainingMethod::Watch => 1,
-        TrainingMethod::SelfTeach => 2,
+        TrainingMethod::Watch => "correctness_watching",
+        TrainingMethod::SelfTeach => "correctness_self_teaching",
         TrainingMethod::Comparison => return Vec::new(),
     };
     if !request.is_published() {
         return Vec::new();
     }
-    let point = |line: &str| {
-        let mut cells = line.split(',');
-        let thousands: u64 = cells.next()?.parse().ok()?;
-        let share: f64 = cells.nth(column - 1)?.parse().ok()?;
-        Some((1000 * thousands, (1000.0 * share).round() / 10.0))
+    let point = |(thousands, share): (f64, f64)| {
+        ((1000.0 * thousands).round() as u64, (1000.0 * share).round() / 10.0)
     };
-    FIGURES.lines().filter_map(point).collect()
+    published::curve(column).into_iter().map(point).collect()
 }
 
 #[cfg(test)]
