@@ -6,7 +6,7 @@ use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::SearchLimits;
 use tengen_search::alphabeta::Params;
 
-/// A playing strength to choose from. Weaker levels notice fewer moves and search less deep; none makes random moves.
+/// A playing strength to choose from. Weaker levels notice fewer moves and search less deep; none plays bad moves on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Its name.

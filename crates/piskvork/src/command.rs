@@ -138,13 +138,13 @@ pub enum CommandError {
         found: String,
     },
     /// A list that another command or the end of input cut off.
-    #[error("{0} came to no DONE")]
+    #[error("{0} has no DONE")]
     Unfinished(&'static str),
     /// More stones than any board has points.
     #[error("{0} has more stones than a board has points")]
     Crowded(&'static str),
     /// A line longer than any command.
-    #[error("a line longer than {0} bytes was passed over")]
+    #[error("a line longer than {0} bytes was ignored")]
     TooLong(usize),
 }
 

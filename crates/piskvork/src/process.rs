@@ -81,14 +81,14 @@ impl ProcessAgent {
         let config = self.config(game);
         let current = self.session.take().filter(|session| session.plays(&config));
         if let Some(mut session) = current {
-            session.begin()?;
+            session.begin_exchange()?;
             if is_ready(session.position()) {
                 return Ok(session);
             }
             self.session = Some(session);
         }
         let mut session = self.prepare(&config)?;
-        session.begin()?;
+        session.begin_exchange()?;
         Ok(session)
     }
 

@@ -39,7 +39,7 @@ fn text(replies: &[Reply]) -> String {
 }
 
 /// A message about the failure, then a legal move.
-fn stood_in(replies: &[Reply], trouble: &str) -> Point {
+fn fallback_after(replies: &[Reply], trouble: &str) -> Point {
     match replies {
         [.., Reply::Message(message), Reply::Move(point)] => {
             assert!(message.contains(trouble), "{message}");
@@ -67,18 +67,18 @@ fn a_panic_costs_a_move_but_not_the_game() {
         };
         Ok(Box::new(Says(choose)) as Box<dyn Agent>)
     });
-    let point = stood_in(&talk.say("START 15\nTURN 7,7\n"), "panicked");
+    let point = fallback_after(&talk.say("START 15\nTURN 7,7\n"), "panicked");
     assert!(point.x().abs_diff(7) <= 1 && point.y().abs_diff(7) <= 1, "{point:?} is not near");
     assert_eq!(text(&talk.say("TURN 1,1\n")), "0,0");
     assert_eq!(*made.lock().unwrap(), 2, "a fresh agent after the panic");
 }
 
 #[test]
-fn an_agent_that_cannot_be_made_or_fails_is_stood_in_for() {
+fn an_agent_that_cannot_be_made_or_fails_is_fallback_after_for() {
     let mut none = Talk::new(|| Err(AgentError::Unsupported("no weights".into())));
-    assert_eq!(stood_in(&none.say("START 15\nBEGIN\n"), "no weights"), p(7, 7));
+    assert_eq!(fallback_after(&none.say("START 15\nBEGIN\n"), "no weights"), p(7, 7));
     let mut gives_up = with(|_, _| Err(AgentError::Resigned));
-    stood_in(&gives_up.say("START 15\nBEGIN\n"), "resigned");
+    fallback_after(&gives_up.say("START 15\nBEGIN\n"), "resigned");
     assert!(matches!(gives_up.say("SWAP2BOARD\nDONE\n")[..], [Reply::Moves(ref three)] if three.len() == 3));
     assert_eq!(
         text(&gives_up.say("SWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n")),
@@ -90,7 +90,7 @@ fn an_agent_that_cannot_be_made_or_fails_is_stood_in_for() {
 fn taken_and_outside_points_are_never_answered() {
     for wish in [p(7, 7), p(15, 0), p(21, 21)] {
         let mut talk = with(move |_, _| Ok(Decision::new(wish)));
-        let point = stood_in(&talk.say("START 15\nTURN 7,7\n"), "not allowed");
+        let point = fallback_after(&talk.say("START 15\nTURN 7,7\n"), "illegal answer");
         assert_ne!(point, wish);
     }
 }
@@ -107,7 +107,8 @@ fn fouls_are_never_answered() {
         .map(|(number, &point)| format!("{},{}\n", notation::manager(point), number % 2 + 1))
         .collect();
     let mut talk = with(move |_, _| Ok(Decision::new(foul)));
-    let point = stood_in(&talk.say(format!("START 15\nINFO rule 4\nBOARD\n{board}DONE\n")), "not allowed");
+    let point =
+        fallback_after(&talk.say(format!("START 15\nINFO rule 4\nBOARD\n{board}DONE\n")), "illegal answer");
     assert_ne!(point, foul);
     let mut freestyle = with(move |_, _| Ok(Decision::new(foul)));
     let answer = freestyle.say(format!("START 15\nINFO rule 0\nBOARD\n{board}DONE\n"));

@@ -221,7 +221,7 @@ impl ForcedSearch<'_> {
         for point in candidates(self.grid, |_| true) {
             match self.after(point, depth, start) {
                 ForcedResult::Loss(plies) if plies > last.0 => {
-                    last = (plies, self.line.clone(), self.shortcut)
+                    last = (plies, self.line.clone(), self.shortcut);
                 }
                 ForcedResult::Loss(_) => {}
                 saved => return saved,

@@ -101,8 +101,8 @@ impl AdpMcts {
             (CandidateSearch::Hmcts, Some(trace)) => {
                 hmcts::traced(game, &playout_board, points, seed, counted, trace)
             }
-            (CandidateSearch::Uct(settings), trace) => {
-                let settings = UctOptions { memory: super::memory(limits, points.len()), ..settings };
+            (CandidateSearch::Uct(tree_options), trace) => {
+                let tree_options = UctOptions { memory: super::memory(limits, points.len()), ..tree_options };
                 // A move that makes five ends the game: there is nothing to search after it.
                 let wins = |point: &Point| playout_board.makes_five(*point, me);
                 let tree = |&point: &Point| {
@@ -110,7 +110,7 @@ impl AdpMcts {
                     board.put(point, me);
                     after.play(point, me);
                     let seed = seed::frozen::part(seed, point.index() as u64);
-                    mcts::Uct::new(&board, after, game.rule(), (me, !me), seed, settings)
+                    mcts::Uct::new(&board, after, game.rule(), (me, !me), seed, tree_options)
                 };
                 let searched: Vec<Point> = points.iter().copied().filter(|point| !wins(point)).collect();
                 let mut trees: Vec<mcts::Uct> = searched.iter().map(tree).collect();

@@ -83,8 +83,8 @@ impl Agent for AdpPuct {
         }
         let board_critic = BoardCritic::new(Arc::clone(&self.critic), game, self.options.near);
         let seed = self.simulations.seed_for(game);
-        let settings = PuctOptions { memory: super::memory(limits, 1), ..self.options.tree };
-        let tree = Puct::new(game, board_critic, self.simulations.playout_board(game), seed, settings);
+        let tree_options = PuctOptions { memory: super::memory(limits, 1), ..self.options.tree };
+        let tree = Puct::new(game, board_critic, self.simulations.playout_board(game), seed, tree_options);
         let mut trees = [tree];
         match &limits.trace {
             None => Puct::run(&mut trees, &budget),

@@ -70,12 +70,12 @@ pub(super) fn traced(
                 stats.wins += u64::from(won);
                 trace(&format!("{me} {}, playout {}", name(point), playout + 1));
                 let winner = moves.last().filter(|last| last.forced == Some(mcts::PlayoutRule::Five));
-                let told = match (moves.is_empty(), won) {
+                let text = match (moves.is_empty(), won) {
                     (true, true) => "simulation  the move makes five".to_owned(),
                     _ => SimulationStep::Simulation { winner: winner.map(|last| last.color), moves }
                         .words(size),
                 };
-                trace(&format!("  {told}"));
+                trace(&format!("  {text}"));
                 trace(&format!(
                     "  back-up     {}: {} {}/{}",
                     u8::from(won),

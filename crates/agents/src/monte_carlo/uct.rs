@@ -132,10 +132,10 @@ impl Agent for UctPlayer {
         let seed = self.simulations.seed_for(game);
         let playout_board = self.simulations.playout_board(game);
         let (me, rule) = (game.to_move(), game.rule());
-        let settings = UctOptions { memory: memory(limits, self.trees()), ..self.options.tree };
+        let tree_options = UctOptions { memory: memory(limits, self.trees()), ..self.options.tree };
         let tree = |number| {
             let seed = seed::frozen::part(seed, number);
-            Uct::new(game.board(), playout_board.clone(), rule, (me, me), seed, settings)
+            Uct::new(game.board(), playout_board.clone(), rule, (me, me), seed, tree_options)
         };
         let mut trees: Vec<Uct> = (0..self.trees() as u64).map(tree).collect();
         match &limits.trace {

@@ -36,14 +36,14 @@ pub(super) struct Observations {
 
 /// A conversation with one engine process; dropping it ends the process.
 pub(super) struct Conversation {
-    engine: EngineProcess,
+    process: EngineProcess,
     size: Size,
     line_end: &'static str,
     transcript: VecDeque<String>,
     /// How many messages the last line of the transcript stands for.
     messages: usize,
     pause: Duration,
-    last_heard: Option<Instant>,
+    last_line_at: Option<Instant>,
     observations: Rc<RefCell<Observations>>,
     stop: Stop,
     begun: Instant,
@@ -53,20 +53,20 @@ pub(super) struct Conversation {
 
 impl Conversation {
     pub(super) fn new(
-        engine: EngineProcess,
+        process: EngineProcess,
         size: Size,
         begun: Instant,
         observations: Rc<RefCell<Observations>>,
         stop: Stop,
     ) -> Self {
         Conversation {
-            engine,
+            process,
             size,
             line_end: "\r\n",
             transcript: VecDeque::new(),
             messages: 0,
             pause: PAUSE,
-            last_heard: None,
+            last_line_at: None,
             observations,
             stop,
             begun,
@@ -111,24 +111,24 @@ impl Conversation {
     }
 
     /// Sends one command of one or more lines.
-    pub(super) fn say(&mut self, command: &str) {
+    pub(super) fn send(&mut self, command: &str) {
         for line in command.lines() {
-            self.engine.say_bytes(line.as_bytes());
-            self.engine.say_bytes(self.line_end.as_bytes());
+            self.process.queue_bytes(line.as_bytes());
+            self.process.queue_bytes(self.line_end.as_bytes());
         }
         self.record('>', &command.lines().collect::<Vec<_>>().join(" | "));
-        self.engine.send();
+        self.process.send();
     }
 
     /// Prepares for a question: resumes the engine if it was suspended, and reads the lines that were not asked for.
     ///
     /// # Errors
     /// When it has ended.
-    pub(super) fn settle(&mut self) -> Result<(), CheckFailure> {
-        if let Some(heard) = self.last_heard {
-            thread::sleep(self.pause.saturating_sub(heard.elapsed()));
+    pub(super) fn prepare(&mut self) -> Result<(), CheckFailure> {
+        if let Some(last) = self.last_line_at {
+            thread::sleep(self.pause.saturating_sub(last.elapsed()));
         }
-        match self.engine.begin() {
+        match self.process.begin_exchange() {
             Ok(lines) => {
                 lines.iter().for_each(|line| self.record_unasked(line));
                 Ok(())
@@ -141,16 +141,16 @@ impl Conversation {
     ///
     /// # Errors
     /// When the engine has ended, or the test was stopped.
-    pub(super) fn hear(&mut self, time: Duration) -> Result<Option<String>, CheckFailure> {
+    pub(super) fn next_line(&mut self, time: Duration) -> Result<Option<String>, CheckFailure> {
         let until = Instant::now() + time;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             let wait = if self.peak.is_some() { left.min(MEMORY_INTERVAL) } else { left };
-            let heard = self.engine.listen(&mut WaitLimits::new(wait).or_until(&self.stop));
+            let line = self.process.next_line(&mut WaitLimits::new(wait).or_until(&self.stop));
             self.measure_memory();
-            match heard {
+            match line {
                 Ok(line) => {
-                    self.last_heard = Some(Instant::now());
+                    self.last_line_at = Some(Instant::now());
                     self.record('<', &line);
                     return Ok(Some(line));
                 }
@@ -164,11 +164,11 @@ impl Conversation {
     /// The next line with a meaning in the protocol, if one comes in time.
     ///
     /// # Errors
-    /// As [`Conversation::hear`].
+    /// As [`Conversation::next_line`].
     pub(super) fn answer(&mut self, time: Duration) -> Result<Option<(EngineLine, String)>, CheckFailure> {
         let until = Instant::now() + time;
         loop {
-            let Some(line) = self.hear(until.saturating_duration_since(Instant::now()))? else {
+            let Some(line) = self.next_line(until.saturating_duration_since(Instant::now()))? else {
                 return Ok(None);
             };
             match EngineLine::read(&line, self.size) {
@@ -187,8 +187,8 @@ impl Conversation {
         command: &str,
         time: Duration,
     ) -> Result<Option<(EngineLine, String)>, CheckFailure> {
-        self.settle()?;
-        self.say(command);
+        self.prepare()?;
+        self.send(command);
         self.answer(time)
     }
 
@@ -211,7 +211,7 @@ impl Conversation {
     pub(super) fn listen(&mut self, time: Duration) -> Result<Vec<String>, CheckFailure> {
         let until = Instant::now() + time;
         let mut lines = Vec::new();
-        while let Some(line) = self.hear(until.saturating_duration_since(Instant::now()))? {
+        while let Some(line) = self.next_line(until.saturating_duration_since(Instant::now()))? {
             lines.push(line);
         }
         Ok(lines)
@@ -229,8 +229,8 @@ impl Conversation {
 
     /// Suspends the process until the next question, as Gomocup's judge does.
     pub(super) fn suspend(&mut self) {
-        self.engine.send();
-        self.engine.suspend();
+        self.process.send();
+        self.process.suspend();
     }
 
     /// Records that the engine has made a move.
@@ -240,22 +240,22 @@ impl Conversation {
 
     /// Closes the engine's input.
     pub(super) fn close_input(&mut self) {
-        self.engine.close_input();
+        self.process.close_input();
     }
 
     /// Waits for the process to end; returns how long that took, if it has ended.
     pub(super) fn wait(&mut self, limit: Duration) -> Option<Duration> {
         let begun = Instant::now();
-        self.engine.wait(limit).then(|| begun.elapsed())
+        self.process.wait(limit).then(|| begun.elapsed())
     }
 
     /// How many processes the engine has besides its first.
     pub(super) fn other_processes(&mut self) -> usize {
-        self.engine.other_processes()
+        self.process.other_processes()
     }
 
     pub(super) fn failure(&self, kind: FailureKind) -> CheckFailure {
-        CheckFailure { kind, conversation: self.transcript() }
+        CheckFailure { kind, transcript: self.transcript() }
     }
 
     fn failure_from(&self, failure: EngineFailure) -> CheckFailure {
@@ -270,7 +270,7 @@ impl Conversation {
 
     fn measure_memory(&mut self) {
         if let Some(peak) = self.peak.filter(|_| Instant::now() >= self.next_measurement) {
-            self.peak = Some(peak.max(self.engine.memory().unwrap_or(0)));
+            self.peak = Some(peak.max(self.process.memory().unwrap_or(0)));
             // From now, because measuring takes time, too.
             self.next_measurement = Instant::now() + MEMORY_INTERVAL;
         }
@@ -311,7 +311,7 @@ impl Drop for Conversation {
     fn drop(&mut self) {
         let mut observations = self.observations.borrow_mut();
         if observations.stderr.is_none() {
-            observations.stderr = self.engine.stderr_tail();
+            observations.stderr = self.process.stderr_tail();
         }
     }
 }

@@ -133,14 +133,14 @@ impl Examiner {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub(super) fn talk(&mut self) -> Result<Conversation, CheckFailure> {
+    pub(super) fn start_engine(&mut self) -> Result<Conversation, CheckFailure> {
         let begun = Instant::now();
         let engine =
             EngineProcess::start(&self.invocation, &ProcessOptions::default()).map_err(|sentence| {
                 if !self.has_started {
                     self.cannot_run = Some(sentence.clone());
                 }
-                CheckFailure { kind: FailureKind::Ended(sentence), conversation: Vec::new() }
+                CheckFailure { kind: FailureKind::Ended(sentence), transcript: Vec::new() }
             })?;
         let (observations, stop) = (Rc::clone(&self.observations), self.options.stop.clone());
         Ok(Conversation::new(engine, self.size(), begun, observations, stop))

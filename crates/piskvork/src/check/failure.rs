@@ -7,7 +7,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct CheckFailure {
     pub(super) kind: FailureKind,
-    pub(super) conversation: Vec<String>,
+    pub(super) transcript: Vec<String>,
 }
 
 /// The kinds of failures.

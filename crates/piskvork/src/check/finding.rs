@@ -86,7 +86,7 @@ impl From<CheckFailure> for CheckOutcome {
         if failure.is_stop() {
             return CheckOutcome::skipped("stopped");
         }
-        CheckOutcome::fail(failure.to_string(), failure.consequence()).after(failure.conversation)
+        CheckOutcome::fail(failure.to_string(), failure.consequence()).after(failure.transcript)
     }
 }
 
@@ -98,7 +98,7 @@ impl Finding {
 }
 
 impl CheckVerdict {
-    /// The word for it.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             CheckVerdict::Pass => "pass",

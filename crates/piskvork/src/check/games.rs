@@ -92,13 +92,13 @@ impl Agent for SlowRandom {
 
 fn play(engine: &mut ProcessAgent, color: Color, size: Size, rule: Rule, examiner: &Examiner) -> GameRecord {
     let clock = Clock::unlimited().turn(TURN).tolerance(TOLERANCE);
-    let settings = RefereeOptions {
+    let options = RefereeOptions {
         max_moves: Some(MOVES),
         stop: examiner.options.stop.clone(),
         ..RefereeOptions::equal(PlayerTerms { clock, limits: SearchLimits::none() })
     };
     let mut random = SlowRandom(Random::new(41));
-    let referee = Referee::new(Game::new(size, rule), settings);
+    let referee = Referee::new(Game::new(size, rule), options);
     match color {
         Color::Black => referee.play(engine, &mut random),
         Color::White => referee.play(&mut random, engine),

@@ -13,14 +13,14 @@ const SILENCE: Duration = Duration::from_millis(250);
 
 /// Unknown keys are ignored without an answer.
 pub(super) fn unknown_keys(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     test.begin()?;
-    test.talk.settle()?;
+    test.engine.prepare()?;
     for line in ["INFO evaluate 3,3", "INFO xyzzy 1", "INFO colour_of_the_sky blue, mostly"] {
-        test.talk.say(line);
+        test.engine.send(line);
     }
-    let answers = test.talk.listen(SILENCE)?;
-    let said = test.talk.transcript();
+    let answers = test.engine.listen(SILENCE)?;
+    let said = test.engine.transcript();
     go_on(&mut test, &mut Random::new(11))?;
     let is_answer = |line: &&String| {
         let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
@@ -35,13 +35,13 @@ pub(super) fn unknown_keys(examiner: &mut Examiner) -> CheckResult {
 
 /// Limits that change during a game.
 pub(super) fn between_moves(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     test.begin()?;
     let mut opponent = Random::new(12);
     for (turn, left) in [(50, 5000), (200, 4900), (20, 4000)] {
-        test.talk.say(&format!("INFO timeout_turn {turn}"));
-        test.talk.say(&format!("INFO time_left {left}"));
-        test.talk.say("INFO max_memory 367001600");
+        test.engine.send(&format!("INFO timeout_turn {turn}"));
+        test.engine.send(&format!("INFO time_left {left}"));
+        test.engine.send("INFO max_memory 367001600");
         go_on(&mut test, &mut opponent)?;
     }
     Ok(CheckOutcome::pass("takes new limits between moves"))
@@ -50,7 +50,7 @@ pub(super) fn between_moves(examiner: &mut Examiner) -> CheckResult {
 /// The values that mean no limit.
 pub(super) fn no_limits(examiner: &mut Examiner) -> CheckResult {
     let limits = GameLimits { whole_game: None, memory: None, ..GameLimits::default() };
-    let mut test = TestGame::under(examiner, &limits)?;
+    let mut test = TestGame::with_limits(examiner, &limits)?;
     test.begin()?;
     go_on(&mut test, &mut Random::new(13))?;
     Ok(CheckOutcome::pass("plays with max_memory 0, timeout_match 0 and time_left 2147483647"))
@@ -60,10 +60,10 @@ pub(super) fn no_limits(examiner: &mut Examiner) -> CheckResult {
 pub(super) fn time_overdrawn(examiner: &mut Examiner) -> CheckResult {
     let second = Duration::from_secs(1);
     let limits = GameLimits { turn: second, whole_game: Some(second), ..GameLimits::default() };
-    let mut test = TestGame::under(examiner, &limits)?;
-    test.talk.say("INFO time_left -500");
+    let mut test = TestGame::with_limits(examiner, &limits)?;
+    test.engine.send("INFO time_left -500");
     let took = test.begin()?;
-    test.talk.say("INFO time_left -700");
+    test.engine.send("INFO time_left -700");
     go_on(&mut test, &mut Random::new(14))?;
     let found = format!("moves in {} with time_left -500", seconds(took));
     if took > Duration::from_millis(500) {

@@ -31,14 +31,14 @@ pub(super) fn small(examiner: &mut Examiner) -> CheckResult {
 fn peak(examiner: &mut Examiner, limit: u64) -> Result<Option<u64>, CheckFailure> {
     let turn = Duration::from_millis(if examiner.options.quick { 200 } else { 500 });
     let limits = GameLimits { turn, memory: Some(limit << 20), ..GameLimits::default() };
-    let mut test = TestGame::under(examiner, &limits)?;
-    test.talk.measure_peak();
+    let mut test = TestGame::with_limits(examiner, &limits)?;
+    test.engine.measure_peak();
     test.begin()?;
     let mut opponent = Random::new(31);
     for _ in 0..3 {
         go_on(&mut test, &mut opponent)?;
     }
-    Ok(test.talk.peak().map(|bytes| bytes.div_ceil(1 << 20)))
+    Ok(test.engine.peak().map(|bytes| bytes.div_ceil(1 << 20)))
 }
 
 fn judge(

@@ -17,22 +17,22 @@ const PROMPT: Duration = Duration::from_secs(2);
 
 /// The first move, with no move before it or after it.
 pub(super) fn begin(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
-    test.talk.listen_for_extras(AFTERWARDS)?;
+    let mut test = TestGame::start(examiner)?;
+    test.engine.listen_for_extras(AFTERWARDS)?;
     let took = test.begin()?;
-    test.talk.listen_for_extras(AFTERWARDS)?;
+    test.engine.listen_for_extras(AFTERWARDS)?;
     let point = test.last().map(notation::manager).unwrap_or_default();
     Ok(CheckOutcome::pass(format!("begins with {point}, in {}", seconds(took))))
 }
 
 /// Answers to moves.
 pub(super) fn turn(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     let mut opponent = Random::new(1);
     for _ in 0..4 {
         go_on(&mut test, &mut opponent)?;
     }
-    test.talk.listen_for_extras(AFTERWARDS)?;
+    test.engine.listen_for_extras(AFTERWARDS)?;
     Ok(CheckOutcome::pass("answers move after move on free points"))
 }
 
@@ -40,16 +40,16 @@ pub(super) fn turn(examiner: &mut Examiner) -> CheckResult {
 pub(super) fn at_once(examiner: &mut Examiner) -> CheckResult {
     // Whether a command is lost depends on timing, so there are several games.
     for game in 0..3 {
-        let mut test = TestGame::usual(examiner)?;
+        let mut test = TestGame::start(examiner)?;
         let mut opponent = Random::new(8 + game);
         go_on(&mut test, &mut opponent)?;
-        test.talk.skip_pauses();
+        test.engine.skip_pauses();
         for _ in 0..8 {
             match go_on(&mut test, &mut opponent) {
-                Err(CheckFailure { kind: FailureKind::Refused { with, .. }, conversation }) => {
+                Err(CheckFailure { kind: FailureKind::Refused { with, .. }, transcript }) => {
                     let found = format!("loses a command that comes right after its move: {with}");
                     let advice = "An opponent that moves at once, from a book say, makes it lose the game.";
-                    return Ok(CheckOutcome::fail(found, advice).after(conversation));
+                    return Ok(CheckOutcome::fail(found, advice).after(transcript));
                 }
                 outcome => outcome?,
             }
@@ -60,7 +60,7 @@ pub(super) fn at_once(examiner: &mut Examiner) -> CheckResult {
 
 /// BOARD and DONE without stones: how Gomocup's judge asks for a first move.
 pub(super) fn empty_board(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     test.board().inspect_err(|_| examiner.needs_begin = true)?;
     go_on(&mut test, &mut Random::new(2))?;
     Ok(CheckOutcome::pass("begins on an empty BOARD, as Gomocup's judge has it"))
@@ -69,7 +69,7 @@ pub(super) fn empty_board(examiner: &mut Examiner) -> CheckResult {
 /// Positions in which the engine moves first or second, and the moves after them.
 pub(super) fn board(examiner: &mut Examiner) -> CheckResult {
     for stones in [1, 2, 5, 6] {
-        let mut test = TestGame::usual(examiner)?;
+        let mut test = TestGame::start(examiner)?;
         test.game = examiner.some_game(stones);
         test.board()?;
         go_on(&mut test, &mut Random::new(3))?;
@@ -79,11 +79,11 @@ pub(super) fn board(examiner: &mut Examiner) -> CheckResult {
 
 /// A new game in the same process.
 pub(super) fn restart(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     test.begin()?;
     let first = test.last();
     go_on(&mut test, &mut Random::new(4))?;
-    match test.talk.ask("RESTART", PROMPT)? {
+    match test.engine.ask("RESTART", PROMPT)? {
         Some((EngineLine::Ok, _)) => {}
         answer => {
             let said = answer.map_or("no answer".to_owned(), |(_, with)| with);
@@ -102,13 +102,13 @@ pub(super) fn restart(examiner: &mut Examiner) -> CheckResult {
 
 /// Moves taken back and played again.
 pub(super) fn take_back(examiner: &mut Examiner) -> CheckResult {
-    let mut test = TestGame::usual(examiner)?;
+    let mut test = TestGame::start(examiner)?;
     let mut opponent = Random::new(6);
     go_on(&mut test, &mut opponent)?;
     go_on(&mut test, &mut opponent)?;
     let taken: Vec<_> = test.game.moves().iter().rev().take(2).copied().collect();
     for &point in &taken {
-        match test.talk.ask(&Command::TakeBack(point).to_string(), PROMPT)? {
+        match test.engine.ask(&Command::TakeBack(point).to_string(), PROMPT)? {
             Some((EngineLine::Ok, _)) => {}
             answer => {
                 let said = answer.map_or("no answer".to_owned(), |(_, with)| with);
@@ -135,12 +135,12 @@ pub(super) fn line_ends(examiner: &mut Examiner) -> CheckResult {
             Err(failure) if name == "CR" => {
                 let advice = "No manager in use is known to do that; the protocol allows it.";
                 let found = format!("lines that end with a lone CR: {failure}");
-                return Ok(CheckOutcome::warning(found, advice).after(failure.conversation));
+                return Ok(CheckOutcome::warning(found, advice).after(failure.transcript));
             }
             Err(failure) => {
                 let found = format!("lines that end with {name}: {failure}");
                 let advice = "Piskvork and Gomocup's judge end lines with CRLF, managers on Unix with LF.";
-                return Ok(CheckOutcome::fail(found, advice).after(failure.conversation));
+                return Ok(CheckOutcome::fail(found, advice).after(failure.transcript));
             }
         }
     }
@@ -148,12 +148,12 @@ pub(super) fn line_ends(examiner: &mut Examiner) -> CheckResult {
 }
 
 fn begins_with_lines(examiner: &mut Examiner, line_end: &'static str) -> Result<(), CheckFailure> {
-    let mut talk = examiner.talk()?;
-    talk.set_line_end(line_end);
+    let mut engine = examiner.start_engine()?;
+    engine.set_line_end(line_end);
     // It is known to start, so a shorter wait is enough.
-    talk.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), PROMPT)?;
+    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), PROMPT)?;
     let game = Game::new(examiner.size(), examiner.rule());
-    let mut test = TestGame::of(talk, game, examiner.move_timeout());
+    let mut test = TestGame::in_conversation(engine, game, examiner.move_timeout());
     test.tell_limits(&GameLimits::default());
     test.begin()?;
     go_on(&mut test, &mut Random::new(7))
@@ -162,10 +162,10 @@ fn begins_with_lines(examiner: &mut Examiner, line_end: &'static str) -> Result<
 /// Commands in lower case, as Yixin boards send them.
 pub(super) fn lower_case(examiner: &mut Examiner) -> CheckResult {
     let advice = "Yixin boards speak in lower case; Piskvork and Gomocup do not.";
-    let mut talk = examiner.talk()?;
+    let mut engine = examiner.start_engine()?;
     let start = format!("start {}", examiner.size().side());
-    let refused = match talk.ask_ok(&start, PROMPT) {
-        Ok(()) => match talk.ask("begin", examiner.move_timeout())? {
+    let refused = match engine.ask_ok(&start, PROMPT) {
+        Ok(()) => match engine.ask("begin", examiner.move_timeout())? {
             Some((EngineLine::Move(_), _)) => return Ok(CheckOutcome::pass("understands lower case")),
             answer => answer.map_or("no answer to begin".to_owned(), |(_, with)| with),
         },

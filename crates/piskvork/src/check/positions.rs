@@ -96,7 +96,7 @@ fn ask(
     test.game = Game::from_moves(size, rule, &moves).unwrap_or_else(|_| Game::new(size, rule));
     test.board()?;
     let point = test.last().unwrap_or(size.center());
-    Ok((point, test.talk.transcript()))
+    Ok((point, test.engine.transcript()))
 }
 
 /// The first board size of the engine on which the positions fit.

@@ -19,16 +19,16 @@ const STAYS: &str = "Managers kill it: what it wanted to save is lost, and each 
 
 /// END ends it, and all processes it has started.
 pub(super) fn end(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
-    talk.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
-    talk.say("END");
-    let Some(took) = talk.wait(PROMPT) else {
-        return Ok(CheckOutcome::fail("still there 1 s after END", STAYS).after(talk.transcript()));
+    let mut engine = examiner.start_engine()?;
+    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
+    engine.send("END");
+    let Some(took) = engine.wait(PROMPT) else {
+        return Ok(CheckOutcome::fail("still there 1 s after END", STAYS).after(engine.transcript()));
     };
-    if talk.other_processes() > 0 {
+    if engine.other_processes() > 0 {
         thread::sleep(MOMENT);
     }
-    match talk.other_processes() {
+    match engine.other_processes() {
         0 => Ok(CheckOutcome::pass(format!("gone {} after END", seconds(took)))),
         left => {
             let found =
@@ -41,11 +41,11 @@ pub(super) fn end(examiner: &mut Examiner) -> CheckResult {
 /// END during a long search.
 pub(super) fn end_thinking(examiner: &mut Examiner) -> CheckResult {
     let limits = GameLimits { turn: Duration::from_secs(30), ..GameLimits::default() };
-    let mut test = TestGame::under(examiner, &limits)?;
-    test.talk.say(&Command::Turn(examiner.size().center()).to_string());
+    let mut test = TestGame::with_limits(examiner, &limits)?;
+    test.engine.send(&Command::Turn(examiner.size().center()).to_string());
     thread::sleep(Duration::from_millis(150));
-    test.talk.say("END");
-    Ok(match test.talk.wait(PROMPT) {
+    test.engine.send("END");
+    Ok(match test.engine.wait(PROMPT) {
         Some(took) => CheckOutcome::pass(format!("gone {} after END, searching or not", seconds(took))),
         None => CheckOutcome::warning("searches on for more than 1 s after END", STAYS),
     })
@@ -53,14 +53,14 @@ pub(super) fn end_thinking(examiner: &mut Examiner) -> CheckResult {
 
 /// The engine ends when the manager is gone.
 pub(super) fn input_closed(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
-    talk.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
-    talk.close_input();
-    Ok(match talk.wait(AFTER_INPUT) {
+    let mut engine = examiner.start_engine()?;
+    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
+    engine.close_input();
+    Ok(match engine.wait(AFTER_INPUT) {
         Some(took) => CheckOutcome::pass(format!("gone {} after the end of its input", seconds(took))),
         None => {
             let advice =
-                "When a manager dies, the engine stays, perhaps at full speed, until somebody notices.";
+                "When a manager dies, the engine stays, perhaps at full speed, until a user notices.";
             CheckOutcome::warning("still there 2 s after the end of its input", advice)
         }
     })

@@ -26,9 +26,9 @@ const OBJECTION: Duration = Duration::from_millis(150);
 pub(super) fn start(examiner: &mut Examiner) -> CheckResult {
     let mut refusals = Vec::new();
     for size in examiner.options.sizes.clone() {
-        let mut talk = examiner.talk()?;
-        let patience = examiner.start_timeout();
-        match talk.ask_ok(&format!("START {}", size.side()), patience) {
+        let mut engine = examiner.start_engine()?;
+        let timeout = examiner.start_timeout();
+        match engine.ask_ok(&format!("START {}", size.side()), timeout) {
             Ok(()) => {}
             Err(CheckFailure { kind: FailureKind::Refused { with, .. }, .. }) => {
                 refusals.push(format!("{size}: {with}"));
@@ -36,7 +36,7 @@ pub(super) fn start(examiner: &mut Examiner) -> CheckResult {
             }
             Err(failure) => return Err(failure),
         }
-        let took = talk.age();
+        let took = engine.age();
         examiner.record_start(size);
         let found = format!("ready in {}", seconds(took));
         if took > PROMPT {
@@ -53,20 +53,20 @@ pub(super) fn start(examiner: &mut Examiner) -> CheckResult {
 
 /// ABOUT is answered before START.
 pub(super) fn about(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
-    talk.settle()?;
-    talk.say("ABOUT");
+    let mut engine = examiner.start_engine()?;
+    engine.prepare()?;
+    engine.send("ABOUT");
     let until = Instant::now() + ABOUT;
     let answer = loop {
-        match talk.hear(until.saturating_duration_since(Instant::now()))? {
+        match engine.next_line(until.saturating_duration_since(Instant::now()))? {
             Some(line) if is_message(&line) => {}
             answer => break answer,
         }
     };
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let Some(line) = answer else {
         let advice = "Managers ask before START; c-gomoku-cli waits for the answer for ever.";
-        return Ok(CheckOutcome::fail("no answer to ABOUT", advice).after(talk.transcript()));
+        return Ok(CheckOutcome::fail("no answer to ABOUT", advice).after(engine.transcript()));
     };
     let line = line.trim().to_owned();
     examiner.record_about(line.clone());
@@ -107,19 +107,20 @@ pub(super) fn sizes(examiner: &mut Examiner) -> CheckResult {
 
 /// Impossible board sizes are refused, and a good one is accepted afterwards.
 pub(super) fn bad_sizes(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
+    let mut engine = examiner.start_engine()?;
     let mut oddities = Vec::new();
     for bad in ["START 0", "START 100"] {
-        match talk.ask(bad, BRIEFLY)? {
+        match engine.ask(bad, BRIEFLY)? {
             Some((EngineLine::Error(_) | EngineLine::Unknown(_), _)) => {}
-            Some((EngineLine::Ok, _)) if bad == "START 100" && begins_within(&mut talk, 100, examiner)? => {}
+            Some((EngineLine::Ok, _)) if bad == "START 100" && begins_within(&mut engine, 100, examiner)? => {
+            }
             Some((_, with)) => oddities.push(format!("answers {bad} with {with}")),
             None => oddities.push(format!("no answer to {bad}")),
         }
-        talk.listen(MORE)?;
+        engine.listen(MORE)?;
     }
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
-    let said = talk.transcript();
+    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    let said = engine.transcript();
     if oddities.is_empty() {
         return Ok(CheckOutcome::pass("refuses START 0 and START 100, or can play there"));
     }
@@ -129,15 +130,15 @@ pub(super) fn bad_sizes(examiner: &mut Examiner) -> CheckResult {
 
 /// A START without a number is refused, too. No manager sends that, so another answer is only a warning.
 pub(super) fn bad_start(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
-    let outcome = match talk.ask("START banana", BRIEFLY) {
-        Ok(answer) => talk.listen(MORE).and_then(|_| {
-            talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    let mut engine = examiner.start_engine()?;
+    let outcome = match engine.ask("START banana", BRIEFLY) {
+        Ok(answer) => engine.listen(MORE).and_then(|_| {
+            engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
             Ok(answer)
         }),
         Err(failure) => Err(failure),
     };
-    let advice = "No manager says that; an answer of ERROR would be right.";
+    let advice = "No manager sends that; an answer of ERROR would be right.";
     Ok(match outcome {
         Ok(Some((EngineLine::Error(_) | EngineLine::Unknown(_), _))) => {
             CheckOutcome::pass("refuses START banana and goes on")
@@ -145,16 +146,17 @@ pub(super) fn bad_start(examiner: &mut Examiner) -> CheckResult {
         Ok(Some((_, with))) => CheckOutcome::warning(format!("answers START banana with {with}"), advice),
         Ok(None) => CheckOutcome::warning("no answer to START banana", advice),
         Err(failure) if failure.is_stop() => return Err(failure),
-        Err(failure) => CheckOutcome::warning(format!("after START banana: {failure}"), advice)
-            .after(failure.conversation),
+        Err(failure) => {
+            CheckOutcome::warning(format!("after START banana: {failure}"), advice).after(failure.transcript)
+        }
     })
 }
 
 /// Whether it makes a first move on a board of this size.
-fn begins_within(talk: &mut Conversation, side: u32, examiner: &Examiner) -> Result<bool, CheckFailure> {
-    talk.settle()?;
-    talk.say("BEGIN");
-    while let Some(line) = talk.hear(examiner.move_timeout())? {
+fn begins_within(engine: &mut Conversation, side: u32, examiner: &Examiner) -> Result<bool, CheckFailure> {
+    engine.prepare()?;
+    engine.send("BEGIN");
+    while let Some(line) = engine.next_line(examiner.move_timeout())? {
         let numbers = line.trim().split_once(',').map(|(x, y)| (x.parse::<u32>(), y.parse::<u32>()));
         if let Some((Ok(x), Ok(y))) = numbers {
             return Ok(x < side && y < side);
@@ -167,10 +169,10 @@ fn begins_within(talk: &mut Conversation, side: u32, examiner: &Examiner) -> Res
 pub(super) fn rules(examiner: &mut Examiner) -> CheckResult {
     let mut declined = Vec::new();
     for rule in examiner.options.rules.clone() {
-        let mut talk = examiner.talk()?;
-        talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
-        talk.say(&Command::Info(Info::Rule(rule.bits())).to_string());
-        let lines = talk.listen(OBJECTION)?;
+        let mut engine = examiner.start_engine()?;
+        engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+        engine.send(&Command::Info(Info::Rule(rule.bits())).to_string());
+        let lines = engine.listen(OBJECTION)?;
         let is_objection = |line: &String| {
             let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
             word == "ERROR" || word == "UNKNOWN"
@@ -199,11 +201,11 @@ pub(super) fn rules(examiner: &mut Examiner) -> CheckResult {
 
 /// An unknown command is answered by UNKNOWN and does no harm.
 pub(super) fn unknown_command(examiner: &mut Examiner) -> CheckResult {
-    let mut talk = examiner.talk()?;
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
-    let answer = talk.ask("XYZZY 1,2", BRIEFLY)?;
-    talk.listen(MORE)?;
-    talk.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    let mut engine = examiner.start_engine()?;
+    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    let answer = engine.ask("XYZZY 1,2", BRIEFLY)?;
+    engine.listen(MORE)?;
+    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
     let advice = "The protocol has UNKNOWN for that; managers try optional commands and wait for a word.";
     Ok(match answer {
         Some((EngineLine::Unknown(_), _)) => CheckOutcome::pass("answers UNKNOWN and goes on"),

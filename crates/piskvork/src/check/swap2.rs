@@ -37,19 +37,19 @@ enum Swap2Reply {
 
 fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Swap2Reply, CheckFailure> {
     let size = examiner.size();
-    let mut talk = examiner.talk()?;
-    talk.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_timeout())?;
-    talk.say(&Command::Info(Info::TimeoutTurn(Duration::from_millis(200))).to_string());
-    talk.say(&Command::Info(Info::Rule(examiner.rule().bits())).to_string());
-    talk.settle()?;
-    talk.say(&Command::Swap2Board(stones.to_vec()).to_string());
+    let mut engine = examiner.start_engine()?;
+    engine.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_timeout())?;
+    engine.send(&Command::Info(Info::TimeoutTurn(Duration::from_millis(200))).to_string());
+    engine.send(&Command::Info(Info::Rule(examiner.rule().bits())).to_string());
+    engine.prepare()?;
+    engine.send(&Command::Swap2Board(stones.to_vec()).to_string());
     let until = Instant::now() + examiner.move_timeout();
     loop {
-        let line = match talk.hear(until.saturating_duration_since(Instant::now())) {
+        let line = match engine.next_line(until.saturating_duration_since(Instant::now())) {
             Ok(Some(line)) => line,
             Ok(None) => return Ok(Swap2Reply::Declined("no answer".to_owned())),
-            Err(CheckFailure { kind: FailureKind::Ended(how), conversation }) => {
-                return Ok(Swap2Reply::Bad(format!("SWAP2BOARD: {how}"), conversation));
+            Err(CheckFailure { kind: FailureKind::Ended(how), transcript }) => {
+                return Ok(Swap2Reply::Bad(format!("SWAP2BOARD: {how}"), transcript));
             }
             Err(failure) => return Err(failure),
         };
@@ -62,7 +62,7 @@ fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Swap2Reply, CheckFai
         let bad = || {
             Swap2Reply::Bad(
                 format!("answers SWAP2BOARD with {} stones by {line}", stones.len()),
-                talk.transcript(),
+                engine.transcript(),
             )
         };
         return Ok(if allowed { Swap2Reply::Good(line.clone()) } else { bad() });

@@ -29,7 +29,7 @@ const AFTER_ERROR: Duration = Duration::from_secs(1);
 
 /// A game with the engine under test.
 pub(super) struct TestGame {
-    pub(super) talk: Conversation,
+    pub(super) engine: Conversation,
     pub(super) game: Game,
     timeout: Duration,
 }
@@ -45,10 +45,10 @@ impl TestGame {
         rule: Rule,
         limits: &GameLimits,
     ) -> Result<TestGame, CheckFailure> {
-        let mut talk = examiner.talk()?;
-        talk.set_size(size);
-        talk.ask_ok(&format!("START {}", size.side()), examiner.start_timeout())?;
-        let mut test = TestGame::of(talk, Game::new(size, rule), examiner.move_timeout());
+        let mut engine = examiner.start_engine()?;
+        engine.set_size(size);
+        engine.ask_ok(&format!("START {}", size.side()), examiner.start_timeout())?;
+        let mut test = TestGame::in_conversation(engine, Game::new(size, rule), examiner.move_timeout());
         test.tell_limits(limits);
         Ok(test)
     }
@@ -57,7 +57,10 @@ impl TestGame {
     ///
     /// # Errors
     /// When the engine does not start.
-    pub(super) fn under(examiner: &mut Examiner, limits: &GameLimits) -> Result<TestGame, CheckFailure> {
+    pub(super) fn with_limits(
+        examiner: &mut Examiner,
+        limits: &GameLimits,
+    ) -> Result<TestGame, CheckFailure> {
         let (size, rule) = (examiner.size(), examiner.rule());
         TestGame::new(examiner, size, rule, limits)
     }
@@ -66,13 +69,13 @@ impl TestGame {
     ///
     /// # Errors
     /// When the engine does not start.
-    pub(super) fn usual(examiner: &mut Examiner) -> Result<TestGame, CheckFailure> {
-        TestGame::under(examiner, &GameLimits::default())
+    pub(super) fn start(examiner: &mut Examiner) -> Result<TestGame, CheckFailure> {
+        TestGame::with_limits(examiner, &GameLimits::default())
     }
 
     /// A game in a conversation that has begun.
-    pub(super) fn of(talk: Conversation, game: Game, timeout: Duration) -> TestGame {
-        TestGame { talk, game, timeout }
+    pub(super) fn in_conversation(engine: Conversation, game: Game, timeout: Duration) -> TestGame {
+        TestGame { engine, game, timeout }
     }
 
     /// Waits so long for a move from now on.
@@ -91,7 +94,7 @@ impl TestGame {
     }
 
     pub(super) fn tell(&mut self, info: Info) {
-        self.talk.say(&Command::Info(info).to_string());
+        self.engine.send(&Command::Info(info).to_string());
     }
 
     /// Asks for the first move.
@@ -132,9 +135,9 @@ impl TestGame {
 
     /// Asks for a move, plays it, and returns how long it took.
     fn ask(&mut self, request: &str, verb: &str) -> Result<Duration, CheckFailure> {
-        self.talk.settle()?;
+        self.engine.prepare()?;
         let asked = Instant::now();
-        self.talk.say(request);
+        self.engine.send(request);
         self.await_move(verb, asked)
     }
 
@@ -147,9 +150,9 @@ impl TestGame {
         let mut refusal = None;
         loop {
             let to = verb.to_owned();
-            let Some((answer, with)) = self.talk.answer(timeout.saturating_sub(asked.elapsed()))? else {
+            let Some((answer, with)) = self.engine.answer(timeout.saturating_sub(asked.elapsed()))? else {
                 let silent = FailureKind::Silent { to, waited: self.timeout };
-                return Err(self.talk.failure(refusal.unwrap_or(silent)));
+                return Err(self.engine.failure(refusal.unwrap_or(silent)));
             };
             match answer {
                 EngineLine::Move(point) => {
@@ -157,7 +160,7 @@ impl TestGame {
                     self.accept(point, to, &with)?;
                     return Ok(took);
                 }
-                EngineLine::Suggest(Some(point)) => self.talk.say(&Command::Play(point).to_string()),
+                EngineLine::Suggest(Some(point)) => self.engine.send(&Command::Play(point).to_string()),
                 // A superfluous OK does no harm.
                 EngineLine::Ok => {}
                 EngineLine::Suggest(None)
@@ -175,13 +178,13 @@ impl TestGame {
         let illegal = |sentence| FailureKind::Illegal { to, sentence };
         let size = self.game.size();
         let Some(point) = point else {
-            return Err(self.talk.failure(illegal(format!("{with} is not on the {size} board"))));
+            return Err(self.engine.failure(illegal(format!("{with} is not on the {size} board"))));
         };
         if self.game.play(point).is_err() {
             let sentence = format!("{} is taken", notation::manager(point));
-            return Err(self.talk.failure(illegal(sentence)));
+            return Err(self.engine.failure(illegal(sentence)));
         }
-        self.talk.record_move();
+        self.engine.record_move();
         Ok(())
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn turn_1000(examiner: &mut Examiner) -> CheckResult {
 
 /// Several moves with this time limit for each.
 fn turns(examiner: &mut Examiner, limit: Duration, moves: usize) -> CheckResult {
-    let mut test = TestGame::under(examiner, &GameLimits { turn: limit, ..GameLimits::default() })?;
+    let mut test = TestGame::with_limits(examiner, &GameLimits { turn: limit, ..GameLimits::default() })?;
     let mut opponent = Greedy::new(21);
     let mut longest = test.begin()?;
     for _ in 1..moves {
@@ -50,7 +50,7 @@ fn turns(examiner: &mut Examiner, limit: Duration, moves: usize) -> CheckResult 
 pub(super) fn match_clock(examiner: &mut Examiner) -> CheckResult {
     let limit = Duration::from_secs(if examiner.options.quick { 1 } else { 3 });
     let limits = GameLimits { turn: limit, whole_game: Some(limit), ..GameLimits::default() };
-    let mut test = TestGame::under(examiner, &limits)?;
+    let mut test = TestGame::with_limits(examiner, &limits)?;
     test.set_timeout(limit + examiner.move_timeout());
     let mut opponent = Greedy::new(22);
     let (mut used, mut moves) = (Duration::ZERO, 0);
@@ -73,16 +73,16 @@ pub(super) fn match_clock(examiner: &mut Examiner) -> CheckResult {
 /// starts.
 pub(super) fn judged_start(examiner: &mut Examiner) -> CheckResult {
     let limit = Duration::from_secs(1);
-    let mut talk = examiner.talk()?;
-    talk.say(&Command::Start(examiner.size().side().into()).to_string());
-    let mut test = TestGame::of(talk, Game::new(examiner.size(), examiner.rule()), limit * 10);
+    let mut engine = examiner.start_engine()?;
+    engine.send(&Command::Start(examiner.size().side().into()).to_string());
+    let mut test = TestGame::in_conversation(engine, Game::new(examiner.size(), examiner.rule()), limit * 10);
     test.tell_limits(&GameLimits { turn: limit, ..GameLimits::default() });
-    test.talk.suspend();
+    test.engine.suspend();
     thread::sleep(Duration::from_millis(300));
     let resumed = Instant::now();
-    test.talk.settle()?;
+    test.engine.prepare()?;
     let request = if examiner.needs_begin { "BEGIN" } else { "BOARD\nDONE" };
-    test.talk.say(request);
+    test.engine.send(request);
     let took = test.await_move(request.lines().next().unwrap_or_default(), resumed)?;
     let found = format!("first move after {}, loading included,", seconds(took));
     Ok(judge(took.saturating_sub(limit), &found, "when suspended until its clock starts; timeout_turn 1000"))

@@ -239,7 +239,7 @@ mod tests {
             let found = read(format!("BOARD\n7,7,2\n{text}\n"));
             assert_eq!(found, [Err(CommandError::Unfinished("BOARD")), Ok(then)], "{text}");
         }
-        assert_eq!(error("BOARD\n7,7,2\n"), "BOARD came to no DONE");
+        assert_eq!(error("BOARD\n7,7,2\n"), "BOARD has no DONE");
     }
 
     #[test]

@@ -56,7 +56,7 @@ where
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(request)));
         let checked = match asked {
             Ok(Ok(answer)) if is_allowed(request, &answer) => Ok(answer),
-            Ok(Ok(answer)) => Err(format!("the agent wants what is not allowed: {}", describe(&answer))),
+            Ok(Ok(answer)) => Err(format!("the agent chose an illegal answer: {}", describe(&answer))),
             Ok(Err(error)) => Err(format!("the agent failed: {error}")),
             Err(_) => {
                 let broken = self.agent.take();

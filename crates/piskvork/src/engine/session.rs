@@ -204,7 +204,7 @@ impl Session {
     fn update_info(&mut self, info: &Info) -> Result<Action, Refusal> {
         let rule = self.info.rule;
         self.info.update(info).map_err(|UnknownRule(bits)| {
-            format!("{bits} is no rule; the rules are 0, 1, 4, 8 and 9, and it stays {rule}")
+            format!("{bits} is no rule; the rules are 0, 1, 4, 8 and 9; the rule stays {rule}")
         })?;
         // Managers send the rule before or after START, and some between moves.
         if let Some(game) = self.game.as_ref().filter(|game| game.rule() != self.info.rule) {

@@ -94,7 +94,7 @@ impl EngineProcess {
     ///
     /// # Errors
     /// When it has ended or has written too much.
-    pub(crate) fn begin(&mut self) -> Result<Vec<String>, EngineFailure> {
+    pub(crate) fn begin_exchange(&mut self) -> Result<Vec<String>, EngineFailure> {
         self.quota.reset();
         let has_ended = os::has_ended(&mut self.child);
         while self.pump(Duration::ZERO) {
@@ -107,8 +107,8 @@ impl EngineProcess {
         Ok(self.lines.take())
     }
 
-    /// Queues a command. It is sent by [`EngineProcess::send`] or the next [`EngineProcess::listen`].
-    pub(crate) fn say(&mut self, command: &Command) {
+    /// Queues a command. It is sent by [`EngineProcess::send`] or the next [`EngineProcess::next_line`].
+    pub(crate) fn queue(&mut self, command: &Command) {
         for line in command.to_string().lines() {
             self.outgoing.extend_from_slice(line.as_bytes());
             self.outgoing.extend_from_slice(b"\r\n");
@@ -116,7 +116,7 @@ impl EngineProcess {
     }
 
     /// Queues bytes as they are.
-    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn queue_bytes(&mut self, bytes: &[u8]) {
         self.outgoing.extend_from_slice(bytes);
     }
 
@@ -129,7 +129,7 @@ impl EngineProcess {
     ///
     /// # Errors
     /// When none comes within the limits.
-    pub(crate) fn listen(&mut self, limits: &mut WaitLimits<'_>) -> Result<String, EngineFailure> {
+    pub(crate) fn next_line(&mut self, limits: &mut WaitLimits<'_>) -> Result<String, EngineFailure> {
         loop {
             if let Some(line) = self.lines.next() {
                 return Ok(line);
@@ -200,7 +200,7 @@ impl EngineProcess {
     pub(crate) fn quit(mut self, timeout: Duration) {
         self.note_strays();
         self.resume();
-        self.say(&Command::End);
+        self.queue(&Command::End);
         let until = after(timeout);
         while !os::has_ended(&mut self.child) && Instant::now() < until {
             self.pump(TICK.min(timeout));
@@ -229,9 +229,9 @@ impl EngineProcess {
     }
 
     fn check_memory(&mut self, limit: Option<MemoryLimit>) -> Result<(), EngineFailure> {
-        let Some(MemoryLimit { told, slack }) = limit else { return Ok(()) };
-        let used = self.memory.excess(&mut self.tree, told.saturating_add(slack));
-        used.map_or(Ok(()), |used| Err(EngineFailure::Memory { used, limit: told }))
+        let Some(MemoryLimit { announced, slack }) = limit else { return Ok(()) };
+        let used = self.memory.excess(&mut self.tree, announced.saturating_add(slack));
+        used.map_or(Ok(()), |used| Err(EngineFailure::Memory { used, limit: announced }))
     }
 
     /// Moves bytes both ways; returns whether any arrived.

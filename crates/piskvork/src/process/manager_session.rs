@@ -44,7 +44,7 @@ impl ManagerSession {
         options: &ProcessOptions,
     ) -> Result<ManagerSession, AgentError> {
         let mut engine = EngineProcess::start(invocation, options).map_err(AgentError::Crash)?;
-        engine.say(&Command::Start(config.size.side().into()));
+        engine.queue(&Command::Start(config.size.side().into()));
         await_ok(&mut engine, "START", config, options)?;
         let (config, note) = (config.clone(), NoteBuffer::new(options.note_bytes));
         let mut session = ManagerSession {
@@ -64,8 +64,8 @@ impl ManagerSession {
         if self.config.turn_time.is_some() && config.turn_time.is_none() {
             return None;
         }
-        self.begin().ok()?;
-        self.engine.say(&Command::Restart);
+        self.begin_exchange().ok()?;
+        self.engine.queue(&Command::Restart);
         await_ok(&mut self.engine, "RESTART", config, options).ok()?;
         self.config = config.clone();
         self.position = EnginePosition::EMPTY;
@@ -92,8 +92,8 @@ impl ManagerSession {
     ///
     /// # Errors
     /// When there is a move among them, or the engine has ended.
-    pub(super) fn begin(&mut self) -> Result<(), AgentError> {
-        let lines = self.engine.begin().map_err(|failure| agent_error(failure, Duration::ZERO))?;
+    pub(super) fn begin_exchange(&mut self) -> Result<(), AgentError> {
+        let lines = self.engine.begin_exchange().map_err(|failure| agent_error(failure, Duration::ZERO))?;
         for line in lines {
             if let EngineLine::Move(_) = EngineLine::read(&line, self.config.size) {
                 let what = if self.position.is_open() { "moved unasked" } else { "answered twice" };
@@ -180,15 +180,15 @@ impl ManagerSession {
         let match_time = limits.match_time.or(self.config.match_time);
         let memory = limits.memory.or(self.config.memory);
         self.announce_limits(turn_time, match_time, limits);
-        self.engine.say(request);
+        self.engine.queue(request);
 
         let time = turn_time.into_iter().chain(match_time).min();
         let until = time.map_or(options.move_timeout, |time| time.saturating_add(options.tolerance));
-        let memory = memory.map(|told| MemoryLimit { told, slack: options.memory_slack });
+        let memory = memory.map(|announced| MemoryLimit { announced, slack: options.memory_slack });
         let mut wait = WaitLimits::new(until).with_memory(memory).or_until(&limits.stop);
         let failed = |failure| agent_error(failure, time.unwrap_or(options.move_timeout));
         let answer = loop {
-            let line = self.engine.listen(&mut wait).map_err(failed)?;
+            let line = self.engine.next_line(&mut wait).map_err(failed)?;
             if let Some(answer) = read(&line) {
                 break answer;
             }
@@ -204,7 +204,7 @@ impl ManagerSession {
     /// Handles a line that is not the answer.
     fn respond(&mut self, line: &str, request: &Command) -> Result<(), AgentError> {
         match EngineLine::read(line, self.config.size) {
-            EngineLine::Suggest(Some(point)) => self.engine.say(&Command::Play(point)),
+            EngineLine::Suggest(Some(point)) => self.engine.queue(&Command::Play(point)),
             EngineLine::Suggest(None) => {
                 return Err(AgentError::Illegal(format!("{} is not on the board", quoted(line))));
             }
@@ -251,7 +251,7 @@ impl ManagerSession {
     }
 
     fn tell(&mut self, info: Info) {
-        self.engine.say(&Command::Info(info));
+        self.engine.queue(&Command::Info(info));
     }
 }
 
@@ -262,10 +262,10 @@ fn await_ok(
     config: &GameConfig,
     options: &ProcessOptions,
 ) -> Result<(), AgentError> {
-    let memory = config.memory.map(|told| MemoryLimit { told, slack: options.memory_slack });
+    let memory = config.memory.map(|announced| MemoryLimit { announced, slack: options.memory_slack });
     let mut wait = WaitLimits::new(options.start_timeout).with_memory(memory);
     loop {
-        let line = match engine.listen(&mut wait) {
+        let line = match engine.next_line(&mut wait) {
             Ok(line) => line,
             Err(EngineFailure::Timeout) => {
                 let waited = options.start_timeout;

@@ -29,7 +29,7 @@ pub(crate) struct WaitLimits<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct MemoryLimit {
     /// The limit that the engine was told.
-    pub(crate) told: u64,
+    pub(crate) announced: u64,
     /// How much more is tolerated.
     pub(crate) slack: u64,
 }

@@ -14,8 +14,9 @@ pub(crate) fn badbrain_path() -> PathBuf {
     let path = profile.join("examples").join(name);
     BUILT.call_once(|| {
         let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/badbrain.rs");
-        if changed(&path) < changed(&source) {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/badbrain");
+        let sources = sources.read_dir().expect("its folder").flatten().map(|entry| entry.path());
+        if changed(&path) < sources.filter_map(|source| changed(&source)).max() {
             let mut cargo = Command::new(env!("CARGO"));
             cargo.args(["build", "--quiet", "--example", "badbrain", "--target-dir"]);
             cargo.arg(profile.parent().expect("target"));

@@ -4,15 +4,18 @@
 //! `MESSAGE heard …`, so that a test can read the whole conversation in a decision's note. The tag has no effect; it makes
 //! the process and its children easy to find in the process list. The mode `play=6,8` plays that point.
 
+mod system;
+
 use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::path::Path;
-use std::process::{Command, Stdio, abort, exit};
+use std::process::{abort, exit};
 use std::thread::sleep;
 use std::time::Duration;
-
-/// Longer than any test.
-const FOREVER: Duration = Duration::from_secs(60);
+use system::{
+    FOREVER, become_shell, eat, flood, ignore_signals, lead_own_session, print, print_bytes, say,
+    say_and_hang, start_another, suspend_itself,
+};
 
 fn main() {
     let mode = std::env::args().nth(1).unwrap_or_else(|| "good".to_owned());
@@ -361,27 +364,6 @@ impl Brain {
     }
 }
 
-fn say(line: &str) {
-    print(&format!("{line}\n"));
-}
-
-fn print(text: &str) {
-    print_bytes(text.as_bytes());
-}
-
-/// Ends when the output is closed, as programs usually do.
-fn print_bytes(bytes: &[u8]) {
-    let mut out = io::stdout().lock();
-    if out.write_all(bytes).and_then(|()| out.flush()).is_err() {
-        exit(1);
-    }
-}
-
-fn say_and_hang(line: &str) {
-    say(line);
-    sleep(FOREVER);
-}
-
 /// A point as the protocol writes it.
 fn written((x, y): (u32, u32)) -> String {
     format!("{x},{y}")
@@ -390,61 +372,4 @@ fn written((x, y): (u32, u32)) -> String {
 fn point(text: &str) -> (u32, u32) {
     let mut numbers = text.split(',').map(|number| number.parse().expect("a number"));
     (numbers.next().expect("x"), numbers.next().expect("y"))
-}
-
-fn flood() {
-    loop {
-        say("MESSAGE and another thing");
-    }
-}
-
-fn eat() {
-    let mut eaten = Vec::new();
-    for _ in 0..64 {
-        eaten.push(std::hint::black_box(vec![1u8; 4 << 20]));
-    }
-    sleep(FOREVER);
-    drop(eaten);
-}
-
-/// Starts this program again, with the output it has itself.
-fn start_another(mode: &str, own_group: bool) {
-    let mut command = Command::new(std::env::current_exe().expect("a program"));
-    command.arg(mode).args(std::env::args().skip(2)).stdin(Stdio::null());
-    #[cfg(unix)]
-    if own_group {
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    }
-    let _ = own_group;
-    drop(command.spawn().expect("another process"));
-}
-
-fn lead_own_session() {
-    #[cfg(unix)]
-    rustix::process::setsid().expect("a session");
-}
-
-fn suspend_itself() {
-    #[cfg(unix)]
-    rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::STOP)
-        .expect("a signal");
-}
-
-/// Starts again with the signals ignored that ask a program to end.
-fn ignore_signals() {
-    let me = std::env::current_exe().expect("a program");
-    become_shell(&format!("trap '' TERM HUP INT; exec '{}' ignore-end \"$1\"", me.display()));
-}
-
-/// Becomes a shell that runs this, with the tag as its first argument.
-fn become_shell(script: &str) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::process::CommandExt;
-        let tag = std::env::args().nth(2).unwrap_or_default();
-        let error = Command::new("sh").args(["-c", script, "sh", &tag]).exec();
-        panic!("{error}");
-    }
-    #[cfg(not(unix))]
-    let _ = script;
 }

@@ -1,0 +1,87 @@
+//! What badbrain does to the system: output, memory, processes and signals.
+
+use std::io::{self, Write};
+use std::process::{Command, Stdio, exit};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Longer than any test.
+pub(crate) const FOREVER: Duration = Duration::from_secs(60);
+
+pub(crate) fn say(line: &str) {
+    print(&format!("{line}\n"));
+}
+
+pub(crate) fn print(text: &str) {
+    print_bytes(text.as_bytes());
+}
+
+/// Ends when the output is closed, as programs usually do.
+pub(crate) fn print_bytes(bytes: &[u8]) {
+    let mut out = io::stdout().lock();
+    if out.write_all(bytes).and_then(|()| out.flush()).is_err() {
+        exit(1);
+    }
+}
+
+pub(crate) fn say_and_hang(line: &str) {
+    say(line);
+    sleep(FOREVER);
+}
+
+pub(crate) fn flood() {
+    loop {
+        say("MESSAGE and another thing");
+    }
+}
+
+pub(crate) fn eat() {
+    let mut eaten = Vec::new();
+    for _ in 0..64 {
+        eaten.push(std::hint::black_box(vec![1u8; 4 << 20]));
+    }
+    sleep(FOREVER);
+    drop(eaten);
+}
+
+/// Starts this program again, with the output it has itself.
+pub(crate) fn start_another(mode: &str, own_group: bool) {
+    let mut command = Command::new(std::env::current_exe().expect("a program"));
+    command.arg(mode).args(std::env::args().skip(2)).stdin(Stdio::null());
+    #[cfg(unix)]
+    if own_group {
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    }
+    let _ = own_group;
+    drop(command.spawn().expect("another process"));
+}
+
+pub(crate) fn lead_own_session() {
+    #[cfg(unix)]
+    rustix::process::setsid().expect("a session");
+}
+
+pub(crate) fn suspend_itself() {
+    #[cfg(unix)]
+    rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::STOP)
+        .expect("a signal");
+}
+
+/// Starts again with the signals ignored that ask a program to end.
+pub(crate) fn ignore_signals() {
+    let me = std::env::current_exe().expect("a program");
+    become_shell(&format!("trap '' TERM HUP INT; exec '{}' ignore-end \"$1\"", me.display()));
+}
+
+/// Becomes a shell that runs this, with the tag as its first argument.
+pub(crate) fn become_shell(script: &str) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let tag = std::env::args().nth(2).unwrap_or_default();
+        let error = Command::new("sh").args(["-c", script, "sh", &tag]).exec();
+        panic!("{error}");
+    }
+    #[cfg(not(unix))]
+    let _ = script;
+}
