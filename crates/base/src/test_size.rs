@@ -31,6 +31,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_TRUTH", "games whose announced wins are played out"),
     ("TENGEN_TRUTH_MS", "milliseconds a move in those games"),
     ("TENGEN_TWIN", "positions that the search and its plain twin are compared on"),
+    ("TENGEN_UPDATE", "1: write generated files anew instead of comparing them"),
 ];
 
 /// The number that the variable holds, or `default` where it is not set.
