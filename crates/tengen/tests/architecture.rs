@@ -74,13 +74,18 @@ fn uses(metadata: &Value) -> BTreeMap<String, Uses> {
 
 /// The rows of the map's table of crates: a name, and the crates that it says it uses.
 fn rows(map: &str) -> Vec<(String, BTreeSet<String>)> {
-    let row = |line: &str| {
-        let cells: Vec<&str> = line.strip_prefix("| [`")?.split(" | ").collect();
-        let name = cells[0].split('`').next()?.to_owned();
-        let used = cells.last()?.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-        Some((name, used))
-    };
-    map.lines().filter_map(row).collect()
+    let mut rows: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for line in map.lines().filter_map(|line| line.strip_prefix("| [`")) {
+        let cells: Vec<&str> = line.trim_end_matches(" |").split(" | ").collect();
+        let name = cells[0].split('`').next().expect("a name").to_owned();
+        let used = match cells[2..] {
+            ["all above"] => rows.iter().map(|(name, _)| name.clone()).collect(),
+            [used] => used.split('`').skip(1).step_by(2).map(str::to_owned).collect(),
+            _ => BTreeSet::new(),
+        };
+        rows.push((name, used));
+    }
+    rows
 }
 
 #[test]
@@ -107,7 +112,8 @@ fn the_list_of_files_is_made_of_their_first_lines() {
         let _ = write!(page, "\n## crates/{name}\n\n");
         let folder = root().join("crates").join(&name);
         for path in source_files(&folder) {
-            let relative = path.strip_prefix(&folder).expect("below its crate").to_string_lossy().replace('\\', "/");
+            let relative =
+                path.strip_prefix(&folder).expect("below its crate").to_string_lossy().replace('\\', "/");
             let _ = writeln!(page, "- `{relative}`: {}", about(&path));
         }
     }
@@ -132,7 +138,11 @@ fn about(path: &Path) -> String {
         .collect();
     let about = paragraph.join(" ");
     assert!(!about.is_empty(), "{} does not begin with a line that says what it holds", path.display());
-    assert!(about.chars().count() <= 160, "{}: the first paragraph is the file's line in docs/files.md; make it shorter", path.display());
+    assert!(
+        about.chars().count() <= 160,
+        "{}: the first paragraph is the file's line in docs/files.md; make it shorter",
+        path.display()
+    );
     about.trim_end_matches('.').to_owned()
 }
 

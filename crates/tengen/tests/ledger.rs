@@ -28,7 +28,8 @@ fn files() -> BTreeSet<String> {
     for kind in fs::read_dir(folder()).expect("weights/").map(|entry| entry.expect("an entry").path()) {
         if kind.is_dir() {
             for file in fs::read_dir(&kind).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-                let parts = [&kind, &file].map(|path| path.file_name().expect("a name").to_string_lossy().into_owned());
+                let parts = [&kind, &file]
+                    .map(|path| path.file_name().expect("a name").to_string_lossy().into_owned());
                 found.insert(parts.join("/"));
             }
         }
