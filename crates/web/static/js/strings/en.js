@@ -1,5 +1,6 @@
 // Every word the page says, in English. Another language is another file like this one.
-// A sentence is a list of texts and points; points become buttons: ["", { point: "h8" }, " makes a four."].
+//
+// One table, so it is long. A sentence is a list of texts and points; points become buttons: ["", { point: "h8" }, " makes a four."].
 
 const upper = p => p.toUpperCase();
 const P = p => ({ point: p });
