@@ -16,7 +16,7 @@ mod words;
 pub use annotation::annotated;
 pub use board_point::{BoardPoint, color_key};
 pub use claim::{Claim, WinningStep, about_decision, about_last_move, must_answer, percent};
-pub use proof::ProvedWin;
+pub use proof::{ProofTree, ProvedWin};
 pub use review::{Mark, Review, ReviewedMove, review};
 pub use reviewer::{PositionValue, REVIEW_NODES, Reviewer, positions_last_first};
 pub use threats::{StandingThreat, ThreatKind, standing_threats, threat_made};

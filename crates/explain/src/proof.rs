@@ -15,14 +15,24 @@ pub struct ProvedWin {
     pub line: Vec<BoardPoint>,
     /// The answer to every reply; left out where it is too large for a page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<ProofTree>,
+    tree: Option<CheckedProof>,
 }
 
-/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`; what is empty is left out.
+/// A proof that was checked, for a page.
 #[derive(Clone, Debug)]
-struct ProofTree {
+struct CheckedProof {
     proof: Proof,
     size: Size,
+}
+
+/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`. Empty parts are left out: a move with neither
+/// `replies` nor `otherwise` wins at once.
+#[derive(Clone, Copy, Debug)]
+pub struct ProofTree<'a> {
+    /// The proof.
+    pub proof: &'a Proof,
+    /// The size of its board.
+    pub size: Size,
 }
 
 /// The most moves of the winner in a tree that is sent; of a larger proof only the line is.
@@ -36,24 +46,18 @@ impl ProvedWin {
     pub fn checked(game: &Game, proof: &Proof) -> Result<ProvedWin, ProofError> {
         proof.check(game)?;
         let size = game.size();
-        let tree = (proof.size() <= LARGEST_TREE).then(|| ProofTree { proof: proof.clone(), size });
+        let tree = (proof.size() <= LARGEST_TREE).then(|| CheckedProof { proof: proof.clone(), size });
         Ok(ProvedWin { plies: proof.plies(), line: BoardPoint::all(&proof.line(), size), tree })
     }
 }
 
-impl Serialize for ProofTree {
+impl Serialize for CheckedProof {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Branch { proof: &self.proof, size: self.size }.serialize(serializer)
+        ProofTree { proof: &self.proof, size: self.size }.serialize(serializer)
     }
 }
 
-#[derive(Clone, Copy)]
-struct Branch<'a> {
-    proof: &'a Proof,
-    size: Size,
-}
-
-impl Serialize for Branch<'_> {
+impl Serialize for ProofTree<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Proof { point, replies, otherwise } = self.proof;
         let mut map = serializer.serialize_map(None)?;
@@ -62,20 +66,21 @@ impl Serialize for Branch<'_> {
             map.serialize_entry("replies", &Replies(*self))?;
         }
         if let Some(proof) = otherwise {
-            map.serialize_entry("otherwise", &Branch { proof, size: self.size })?;
+            map.serialize_entry("otherwise", &ProofTree { proof, size: self.size })?;
         }
         map.end()
     }
 }
 
-struct Replies<'a>(Branch<'a>);
+/// The replies that have answers of their own, as a map.
+struct Replies<'a>(ProofTree<'a>);
 
 impl Serialize for Replies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Branch { proof, size } = self.0;
+        let ProofTree { proof, size } = self.0;
         let replies = proof.replies.iter();
         serializer.collect_map(
-            replies.map(|(reply, proof)| (BoardPoint::new(*reply, size), Branch { proof, size })),
+            replies.map(|(reply, proof)| (BoardPoint::new(*reply, size), ProofTree { proof, size })),
         )
     }
 }

@@ -1,5 +1,6 @@
 //! Claims as English sentences, the same as the page's (`crates/web/static/js/strings/en.js`).
 
+use crate::board_point::BoardPoint;
 use crate::claim::{Claim, WinningStep};
 use crate::review::{Mark, Review, ReviewedMove};
 use crate::threats::ThreatKind;
@@ -41,7 +42,16 @@ impl Display for Claim {
                     [blocked.map(|kind| blocks(kind).to_owned()), makes.map(|kind| format!("makes {kind}"))];
                 write!(f, "{point} {}.", does.into_iter().flatten().collect::<Vec<_>>().join(" and "))
             }
-            Claim::Answer { .. } => self.fmt_answer(f),
+            Claim::Answer { what: ThreatKind::OpenFour, .. } => f.write_str(TOO_LATE),
+            Claim::Answer { what: ThreatKind::Four, points, .. } if points.is_empty() => {
+                f.write_str(TOO_LATE)
+            }
+            Claim::Answer { what: ThreatKind::Four, from, to, new, points } => {
+                write!(f, "{}, at {}.", answer("four", *from, *to, *new), one_of(points))
+            }
+            Claim::Answer { from, to, new, .. } => {
+                write!(f, "{}, or it becomes an open four.", answer("open three", *from, *to, *new))
+            }
             Claim::Wins { color, plies: 1, steps } => {
                 write!(f, "{} makes {}: {color} wins.", first(steps), ThreatKind::Five)
             }
@@ -70,31 +80,17 @@ impl Display for Claim {
     }
 }
 
-impl Claim {
-    fn fmt_answer(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Claim::Answer { what, from, to, new, points } = self else { return Ok(()) };
-        let row = match what {
-            ThreatKind::OpenFour => return f.write_str("No single move stops the five."),
-            ThreatKind::Four if points.is_empty() => return f.write_str("No single move stops the five."),
-            ThreatKind::Four => "four",
-            _ => "open three",
-        };
-        if *new {
-            f.write_str("Answer it now")?;
-        } else {
-            write!(f, "Answer the {row} from {from} to {to}")?;
-        }
-        if *what == ThreatKind::Four {
-            let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-            return write!(f, ", at {}.", one_of(&points));
-        }
-        f.write_str(", or it becomes an open four.")
-    }
+const TOO_LATE: &str = "No single move stops the five.";
+
+/// What must be answered; the row is named unless the last move made it.
+fn answer(row: &str, from: BoardPoint, to: BoardPoint, new: bool) -> String {
+    if new { "Answer it now".to_owned() } else { format!("Answer the {row} from {from} to {to}") }
 }
 
 /// `A`, `A or B`, `A, B or C`.
-fn one_of(names: &[String]) -> String {
-    match names {
+fn one_of(points: &[BoardPoint]) -> String {
+    let names: Vec<String> = points.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         names => names.concat(),
     }
@@ -138,5 +134,36 @@ impl Display for ReviewedMove {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let ReviewedMove { number, point, color, mark, drop, .. } = self;
         write!(f, "Move {number}, {point}: {color}’s {mark}, {drop}% lost")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Color, Size, notation};
+
+    #[test]
+    fn claims_are_sentences() {
+        let at = |name: &str| {
+            BoardPoint::new(notation::parse_human(name, Size::STANDARD).unwrap(), Size::STANDARD)
+        };
+        let (three, four) = (ThreatKind::Three, ThreatKind::Four);
+        let quiet = Claim::Move { point: at("h8"), color: Color::Black, blocks: None, makes: None };
+        assert_eq!(quiet.to_string(), "Black played H8.");
+        let both =
+            Claim::Move { point: at("h8"), color: Color::Black, blocks: Some(three), makes: Some(four) };
+        assert_eq!(both.to_string(), "H8 blocks the open three and makes a four.");
+        let answer = |what, new, points: &[&str]| {
+            let points = points.iter().map(|name| at(name)).collect();
+            Claim::Answer { what, from: at("f8"), to: at("h8"), new, points }.to_string()
+        };
+        assert_eq!(answer(three, true, &["e8", "i8"]), "Answer it now, or it becomes an open four.");
+        assert_eq!(answer(four, false, &["e8", "i8"]), "Answer the four from F8 to H8, at E8 or I8.");
+        assert_eq!(answer(four, false, &["e8"]), "Answer the four from F8 to H8, at E8.");
+        assert_eq!(answer(four, false, &[]), "No single move stops the five.");
+        let steps = [(at("h8"), None), (at("i8"), Some(ThreatKind::OpenFour))];
+        let steps = steps.map(|(point, makes)| WinningStep { point, makes }).to_vec();
+        let wins = Claim::Wins { color: Color::White, plies: 5, steps };
+        assert_eq!(wins.to_string(), "H8 prepares it, then I8 makes an open four: White wins in 5.");
     }
 }

@@ -42,7 +42,7 @@ impl ApiError {
     /// No player has this id. The sentence quotes the id, cut short if it is long.
     pub(crate) fn unknown_name(key: &'static str, id: &str) -> ApiError {
         let name: String = id.chars().take(40).collect();
-        ApiError::bad_request(key, format!("Nobody here is called '{name}'."))
+        ApiError::bad_request(key, format!("There is no player called '{name}' here."))
     }
 
     /// There is no such thing, or it belongs to another visitor: the answer does not say which.
@@ -102,10 +102,10 @@ impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> ApiError {
         let sentence = match &rejection {
             JsonRejection::JsonDataError(_) => {
-                "The request lacks something, or has the wrong kind of value in it."
+                "A field of the request is missing, unknown or of the wrong type."
             }
             JsonRejection::JsonSyntaxError(_) => "The request is not JSON.",
-            JsonRejection::MissingJsonContentType(_) => "The request must be JSON and say so.",
+            JsonRejection::MissingJsonContentType(_) => "The request must be JSON, with that content type.",
             _ => "The request's body could not be read.",
         };
         ApiError::new(rejection.status(), "request", sentence)

@@ -6,6 +6,7 @@ use crate::game_room::{GameRoom, StoredGame};
 use crate::id;
 use crate::opponents::Opponent;
 use crate::state::App;
+use crate::store::{GameKind, GameRow};
 use tengen_board::{Game, Rule, Size, notation};
 use tengen_play::{GameRecord, GameTree};
 
@@ -54,11 +55,12 @@ pub(crate) fn write(tree: &TreeDto, format: &str) -> Result<String, ApiError> {
 /// # Errors
 /// When there is none.
 pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, ApiError> {
-    let (owner, kind, body) = app.store().load(id)?.ok_or_else(|| ApiError::not_found("game"))?;
+    let GameRow { owner, kind, body, .. } =
+        app.store().load(id)?.ok_or_else(|| ApiError::not_found("game"))?;
     if let Some(sgf) = app.store().tree(id)? {
         return TreeDto::of_tree(&GameTree::read(&sgf).map_err(ApiError::internal)?);
     }
-    if kind == "study" {
+    if kind == GameKind::Study {
         return serde_json::from_str(&body).map_err(ApiError::internal);
     }
     let kept: StoredGame = serde_json::from_str(&body).map_err(ApiError::internal)?;
@@ -70,10 +72,10 @@ pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, ApiError> {
 ///
 /// # Errors
 /// When there is none, or it belongs to another visitor.
-pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<String, ApiError> {
+pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<GameKind, ApiError> {
     let row = if id::is_id(id) { app.store().load(id)? } else { None };
-    let (_, kind, _) = row.filter(|(whose, ..)| whose == owner).ok_or_else(|| ApiError::not_found("game"))?;
-    Ok(kind)
+    let row = row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("game"))?;
+    Ok(row.kind)
 }
 
 #[cfg(test)]

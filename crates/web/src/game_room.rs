@@ -10,6 +10,7 @@ mod thinking;
 mod view;
 
 pub(crate) use stored::{ClockTerms, PERSON, StoredGame, StoredMove};
+pub(crate) use swap2::Swap2Choice;
 pub(crate) use thinking::{ThinkingResult, ThinkingTask};
 pub(crate) use view::RoomView;
 

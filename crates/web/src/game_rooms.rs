@@ -5,6 +5,7 @@ use crate::game_room::{GameRoom, RoomView, StoredGame};
 use crate::id;
 use crate::opponents::Opponent;
 use crate::state::App;
+use crate::store::{GameKind, GameRow};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -84,10 +85,8 @@ impl GameRooms {
         let open = match known {
             Some(open) => open,
             None => {
-                let (_, kind, body) = app.store().load(id)?.ok_or_else(missing)?;
-                if kind != "game" {
-                    return Err(missing());
-                }
+                let row = app.store().load(id)?.filter(|row| row.kind == GameKind::Game);
+                let body = row.ok_or_else(missing)?.body;
                 let kept: StoredGame = serde_json::from_str(&body).map_err(ApiError::internal)?;
                 let open = GameRooms::opened(app, kept)?;
                 let open = app.rooms().insert(id.to_owned(), &open);
@@ -152,8 +151,15 @@ pub(crate) fn change(
 
 fn save(app: &App, room: &GameRoom) -> Result<(), ApiError> {
     let kept = room.kept();
-    let body = serde_json::to_string(kept).map_err(ApiError::internal)?;
-    Ok(app.store().save(&kept.id, &kept.owner, "game", kept.created, &room.summary(), &body)?)
+    app.store().save(&GameRow {
+        id: kept.id.clone(),
+        owner: kept.owner.clone(),
+        kind: GameKind::Game,
+        created: kept.created,
+        summary: room.summary(),
+        body: serde_json::to_string(kept).map_err(ApiError::internal)?,
+    })?;
+    Ok(())
 }
 
 /// Starts the engine that is to move, and an alarm for the clock that runs.

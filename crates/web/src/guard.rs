@@ -96,7 +96,7 @@ fn check_rate(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(
     if app.rate_limiter().take(key, Instant::now()) {
         return Ok(());
     }
-    Err(ApiError::busy("That was too much at once. Please wait a second."))
+    Err(ApiError::busy("Too many requests at once. Please wait a second."))
 }
 
 /// At home only names of this machine are accepted: another name that resolves to it may be an attack by DNS.
@@ -110,7 +110,11 @@ fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         None => host.split(':').next().unwrap_or_default(),
     };
     let local = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
-    if local { Ok(()) } else { Err(ApiError::forbidden("host", "This server answers only to this machine.")) }
+    if local {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden("host", "This server only answers requests from this machine."))
+    }
 }
 
 /// A request that says where it comes from must come from our own page.

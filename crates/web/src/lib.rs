@@ -17,6 +17,7 @@ mod jobs;
 mod opponents;
 mod options;
 mod papers;
+mod priority;
 mod quotas;
 mod rate_limiter;
 mod reviews;

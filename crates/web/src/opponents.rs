@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_can_sit_down() {
+    fn every_opponent_has_an_agent_and_an_id_of_its_own() {
         let all = all(&ServerOptions::home());
         assert!(all.len() > LEVELS.len() + 1);
         for opponent in &all {

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_then_the_rate_and_nobody_elses_loss() {
+    fn a_burst_and_then_the_rate_for_each_visitor() {
         let buckets = RateLimiter::new(2.0);
         let start = Instant::now();
         let taken = |key, now| (0..100).filter(|_| buckets.take(key, now)).count();

@@ -4,7 +4,8 @@
 
 use crate::id;
 use crate::jobs::{JobKind, JobState};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde::Serialize;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,12 +15,66 @@ pub(crate) struct Store {
     connection: Mutex<Connection>,
 }
 
+/// A row of `games`: a game or a study.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct GameRow {
+    pub(crate) id: String,
+    pub(crate) owner: String,
+    pub(crate) kind: GameKind,
+    pub(crate) created: i64,
+    /// What lists show of it, as JSON.
+    pub(crate) summary: String,
+    /// The game or the study itself, as JSON.
+    pub(crate) body: String,
+}
+
+/// What a row of `games` holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum GameKind {
+    /// A game that is or was played here.
+    Game,
+    /// A game that was opened from a file.
+    Study,
+}
+
+impl GameKind {
+    fn name(self) -> &'static str {
+        match self {
+            GameKind::Game => "game",
+            GameKind::Study => "study",
+        }
+    }
+}
+
+impl ToSql for GameKind {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.name().into())
+    }
+}
+
+impl FromSql for GameKind {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<GameKind> {
+        by_name(value, &[GameKind::Game, GameKind::Study], GameKind::name)
+    }
+}
+
+/// The value that a column names.
+pub(crate) fn by_name<T: Copy>(
+    column: ValueRef<'_>,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> FromSqlResult<T> {
+    let text = column.as_str()?;
+    let found = all.iter().copied().find(|&value| name(value) == text);
+    found.ok_or_else(|| FromSqlError::Other(format!("'{text}' is unknown").into()))
+}
+
 /// A kept game or study, as lists show it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct ListedGame {
     pub(crate) id: String,
-    /// `game` or `study`.
-    pub(crate) kind: String,
+    pub(crate) kind: GameKind,
     pub(crate) created: i64,
     pub(crate) updated: i64,
     /// What lists show of it.
@@ -92,15 +147,8 @@ impl Store {
     }
 
     /// Saves a game or study.
-    pub(crate) fn save(
-        &self,
-        id: &str,
-        owner: &str,
-        kind: &str,
-        created: i64,
-        summary: &str,
-        body: &str,
-    ) -> StoreResult<()> {
+    pub(crate) fn save(&self, game: &GameRow) -> StoreResult<()> {
+        let GameRow { id, owner, kind, created, summary, body } = game;
         self.connection()
             .prepare_cached(
                 "INSERT INTO games (id, owner, kind, created, updated, summary, body)
@@ -112,11 +160,22 @@ impl Store {
             .map(drop)
     }
 
-    /// A game's owner, kind and body.
-    pub(crate) fn load(&self, id: &str) -> StoreResult<Option<(String, String, String)>> {
+    /// A game or study.
+    pub(crate) fn load(&self, id: &str) -> StoreResult<Option<GameRow>> {
         let connection = self.connection();
-        let mut statement = connection.prepare_cached("SELECT owner, kind, body FROM games WHERE id = ?1")?;
-        statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()
+        let mut statement = connection
+            .prepare_cached("SELECT id, owner, kind, created, summary, body FROM games WHERE id = ?1")?;
+        let game_row = |row: &Row<'_>| {
+            Ok(GameRow {
+                id: row.get(0)?,
+                owner: row.get(1)?,
+                kind: row.get(2)?,
+                created: row.get(3)?,
+                summary: row.get(4)?,
+                body: row.get(5)?,
+            })
+        };
+        statement.query_row([id], game_row).optional()
     }
 
     /// The variations that were added to a game, as SGF.
@@ -264,16 +323,24 @@ mod tests {
     #[test]
     fn games_and_jobs_come_back() {
         let store = Store::open(None).unwrap();
-        store.save("a", "me", "game", 1, "{\"n\":1}", "body").unwrap();
-        store.save("b", "you", "game", 1, "{}", "other").unwrap();
-        assert_eq!(store.load("a").unwrap(), Some(("me".into(), "game".into(), "body".into())));
+        let game = |id: &str, owner: &str, summary: &str| GameRow {
+            id: id.into(),
+            owner: owner.into(),
+            kind: GameKind::Game,
+            created: 1,
+            summary: summary.into(),
+            body: "body".into(),
+        };
+        store.save(&game("a", "me", "{\"n\":1}")).unwrap();
+        store.save(&game("b", "you", "{}")).unwrap();
+        assert_eq!(store.load("a").unwrap(), Some(game("a", "me", "{\"n\":1}")));
         assert_eq!(store.load("c").unwrap(), None);
         let mine = store.list("me", i64::MAX, 10).unwrap();
         assert_eq!((mine.len(), &mine[0].summary["n"]), (1, &serde_json::json!(1)));
         store.save_tree("a", "(;)").unwrap();
         assert_eq!(store.tree("a").unwrap().as_deref(), Some("(;)"));
         // Variations belong to the game as it was; another move drops them.
-        store.save("a", "me", "game", 1, "{}", "body").unwrap();
+        store.save(&game("a", "me", "{}")).unwrap();
         assert_eq!(store.tree("a").unwrap(), None);
 
         let mut job = JobRow {

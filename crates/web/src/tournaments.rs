@@ -14,6 +14,7 @@ use crate::api_error::ApiError;
 use crate::jobs::{Job, JobContext, JobKind, Jobs, NewJob};
 use crate::opponents::{Opponent, OpponentKind};
 use crate::options::ServerOptions;
+use crate::priority;
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
@@ -27,10 +28,6 @@ use tempfile::TempDir;
 use tengen_arena::{Event, GameSummary, Pairing, Player, Runner, RunnerError, Store, StoreError};
 use tengen_play::{GameConfig, Stop};
 use tokio::sync::mpsc;
-
-/// How much less than a person's game a tournament counts when both want a core.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 15;
 
 /// Runs the tournaments of all visitors, which share its game slots.
 pub(crate) struct TournamentHost {
@@ -160,7 +157,7 @@ struct TournamentThread {
 
 impl TournamentThread {
     fn play(&self, progress: &mpsc::UnboundedSender<TournamentProgress>) -> Result<(), ApiError> {
-        lower_priority();
+        priority::lower(priority::TOURNAMENT);
         let store = Store::open(&self.folder, &self.event).map_err(|error| store_error(&error))?;
         let mut done = store.numbers().map_err(|error| store_error(&error))?.len() as u32;
         let _ = progress.send(TournamentProgress::GamesDone(done));
@@ -183,16 +180,10 @@ impl TournamentThread {
         played.map_err(|error| match error {
             RunnerError::Store(error) => store_error(&error),
             RunnerError::Player(error) => {
-                ApiError::conflict("players", format!("Somebody cannot play on: {error}."))
+                ApiError::conflict("players", format!("A player cannot go on: {error}."))
             }
         })
     }
-}
-
-/// People who play or analyse go first. On Linux this concerns the calling thread and those it starts.
-fn lower_priority() {
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::nice(NICENESS);
 }
 
 /// The arena's store of a tournament; `None` before its first game.
@@ -229,7 +220,9 @@ fn store_error(error: &StoreError) -> ApiError {
     match error {
         StoreError::Different { what, .. } => ApiError::conflict(
             "tournament",
-            format!("It was begun under other conditions ({what}) and cannot go on. Its games are kept."),
+            format!(
+                "It was started under other conditions ({what}) and cannot continue. Its games are kept."
+            ),
         ),
         error => ApiError::internal(error),
     }

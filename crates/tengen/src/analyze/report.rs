@@ -3,12 +3,12 @@
 use crate::output::Internal;
 use crate::show::key;
 use anyhow::Result;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 use tengen_board::{Game, Point, Size, notation};
+use tengen_explain::ProofTree;
 use tengen_play::{Candidate, Decision, Proof};
 
 /// The result of an analysis.
@@ -49,13 +49,6 @@ struct ProvedWin<'a> {
     plies: usize,
     line: Vec<String>,
     proof: ProofTree<'a>,
-}
-
-/// A proof as JSON: `{"move":"h8","replies":{"h9":{…}},"otherwise":{…}}`. Empty parts are left out: a move with
-/// neither `replies` nor `otherwise` wins at once.
-struct ProofTree<'a> {
-    proof: &'a Proof,
-    size: Size,
 }
 
 impl AnalysisReport<'_> {
@@ -144,35 +137,6 @@ impl ProvedWin<'_> {
             line: names(&proof.line(), size),
             proof: ProofTree { proof, size },
         })
-    }
-}
-
-impl Serialize for ProofTree<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Proof { point, replies, otherwise } = self.proof;
-        let name = |point: &Point| notation::human(*point, self.size);
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("move", &name(point))?;
-        if !replies.is_empty() {
-            map.serialize_entry("replies", &Replies(self))?;
-        }
-        if let Some(proof) = otherwise {
-            map.serialize_entry("otherwise", &ProofTree { proof, ..*self })?;
-        }
-        map.end()
-    }
-}
-
-/// The replies of a tree that have answers of their own, as a map.
-struct Replies<'a>(&'a ProofTree<'a>);
-
-impl Serialize for Replies<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ProofTree { proof, size } = *self.0;
-        let replies = proof.replies.iter();
-        serializer.collect_map(
-            replies.map(|(reply, proof)| (notation::human(*reply, size), ProofTree { proof, size })),
-        )
     }
 }
 

@@ -58,7 +58,7 @@ impl PositionDto {
             None | Some("black") => Color::Black,
             Some("white") => Color::White,
             Some(_) => {
-                return Err(ApiError::bad_request("first", "Black or White moves first, nobody else."));
+                return Err(ApiError::bad_request("first", "Black or White moves first."));
             }
         };
         let points =

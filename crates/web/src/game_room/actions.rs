@@ -1,5 +1,6 @@
 //! A person's actions in a game: play, choose, undo, redo, resign, pause.
 
+use super::swap2::Swap2Choice;
 use super::{GameRoom, Stage, referee};
 use crate::api_error::ApiError;
 use tengen_board::{Color, Forfeit, notation, renju};
@@ -52,11 +53,11 @@ impl GameRoom {
         Ok(())
     }
 
-    /// A person chooses in a Swap2 opening: `swap`, `stay` or `balance`.
+    /// A person chooses in a Swap2 opening.
     ///
     /// # Errors
     /// When that cannot be chosen now.
-    pub(crate) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
+    pub(crate) fn choose(&mut self, choice: Swap2Choice) -> Result<(), ApiError> {
         self.persons_turn()?;
         let Stage::Opening(opening) = &mut self.stage else {
             return Err(ApiError::conflict("choice", "Colours are settled already."));

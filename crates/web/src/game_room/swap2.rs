@@ -3,7 +3,7 @@
 use super::stored::{StoredGame, StoredMove};
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tengen_board::{Game, Point, Seat, Swap2, Swap2Answer, notation};
 use tengen_play::{Agent, Stop};
 
@@ -15,15 +15,42 @@ pub(crate) struct Swap2Opening {
     answers: Vec<String>,
     /// Stones of the next answer.
     pending: Vec<Point>,
+    /// A person's choice whose stones are still to be placed.
     choice: Option<Swap2Choice>,
 }
 
-/// A person's choice whose stones are still to be placed.
+/// What the second player, and later the first, can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Swap2Choice {
+    /// To take Black.
+    Swap,
+    /// To stay White, with one more stone.
+    Stay,
+    /// To place two more stones and let the other choose.
+    Balance,
+}
+
+/// How far an opening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Swap2Choice {
-    Stay,
-    Balance,
+enum Swap2Step {
+    /// The first three stones are to be placed.
+    Open,
+    /// Three stones stand.
+    Three,
+    /// Five stones stand.
+    Five,
+}
+
+impl Swap2Step {
+    fn choices(self) -> &'static [Swap2Choice] {
+        match self {
+            Swap2Step::Open => &[],
+            Swap2Step::Three => &[Swap2Choice::Swap, Swap2Choice::Stay, Swap2Choice::Balance],
+            Swap2Step::Five => &[Swap2Choice::Swap, Swap2Choice::Stay],
+        }
+    }
 }
 
 /// What the page shows of an opening.
@@ -33,11 +60,10 @@ pub(crate) struct OpeningView {
     seat: usize,
     /// Whether a person sits there.
     yours: bool,
-    /// `open`, `three` or `five`.
-    step: &'static str,
+    step: Swap2Step,
     choice: Option<Swap2Choice>,
     /// What can be chosen; empty while stones are to be placed.
-    options: Vec<&'static str>,
+    options: &'static [Swap2Choice],
     /// Stones still to be placed.
     left: usize,
 }
@@ -113,21 +139,21 @@ impl Swap2Opening {
         self.swap2.to_answer().map(index)
     }
 
-    fn step(&self) -> &'static str {
+    fn step(&self) -> Swap2Step {
         match self.swap2.game().moves().len() {
-            0 => "open",
-            3 => "three",
-            _ => "five",
+            0 => Swap2Step::Open,
+            3 => Swap2Step::Three,
+            _ => Swap2Step::Five,
         }
     }
 
     /// How many stones the next answer has; `None` before it is chosen.
     fn stones(&self) -> Option<usize> {
         match (self.step(), self.choice) {
-            ("open", _) => Some(3),
+            (Swap2Step::Open, _) => Some(3),
             (_, Some(Swap2Choice::Stay)) => Some(1),
             (_, Some(Swap2Choice::Balance)) => Some(2),
-            _ => None,
+            (_, Some(Swap2Choice::Swap) | None) => None,
         }
     }
 
@@ -156,20 +182,15 @@ impl Swap2Opening {
     }
 
     /// A person chooses.
-    pub(super) fn choose(&mut self, choice: &str) -> Result<(), ApiError> {
-        let wrong = || ApiError::conflict("choose", "That cannot be chosen now.");
-        match (self.step(), choice) {
-            ("three" | "five", "swap") => self.answer(Swap2Answer::Swap),
-            ("three" | "five", "stay") => {
-                self.choice = Some(Swap2Choice::Stay);
-                Ok(())
-            }
-            ("three", "balance") => {
-                self.choice = Some(Swap2Choice::Balance);
-                Ok(())
-            }
-            _ => Err(wrong()),
+    pub(super) fn choose(&mut self, choice: Swap2Choice) -> Result<(), ApiError> {
+        if !self.step().choices().contains(&choice) {
+            return Err(ApiError::conflict("choose", "That cannot be chosen now."));
         }
+        if choice == Swap2Choice::Swap {
+            return self.answer(Swap2Answer::Swap);
+        }
+        self.choice = Some(choice);
+        Ok(())
     }
 
     /// Takes back the last stone of an unfinished answer, or the choice; says whether there was one.
@@ -201,17 +222,13 @@ impl Swap2Opening {
 
     /// For the page.
     pub(super) fn view(&self, yours: bool) -> Option<OpeningView> {
-        let options = match (self.step(), self.choice) {
-            ("three", None) => vec!["swap", "stay", "balance"],
-            ("five", None) => vec!["swap", "stay"],
-            _ => Vec::new(),
-        };
+        let can_choose = yours && self.choice.is_none();
         Some(OpeningView {
             seat: self.seat_to_answer()?,
             yours,
             step: self.step(),
             choice: self.choice,
-            options: if yours { options } else { Vec::new() },
+            options: if can_choose { self.step().choices() } else { &[] },
             left: self.stones().unwrap_or(0) - self.pending.len(),
         })
     }

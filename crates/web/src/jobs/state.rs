@@ -1,8 +1,9 @@
 //! The states of a job, as the page and the database name them.
 
 use super::JobKind;
+use crate::store::by_name;
 use rusqlite::ToSql;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
 
 /// The state of a job.
@@ -63,12 +64,6 @@ impl FromSql for JobKind {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<JobKind> {
         by_name(value, &JobKind::ALL, JobKind::name)
     }
-}
-
-fn by_name<T: Copy>(value: ValueRef<'_>, all: &[T], name: fn(T) -> &'static str) -> FromSqlResult<T> {
-    let text = value.as_str()?;
-    let found = all.iter().copied().find(|&one| name(one) == text);
-    found.ok_or_else(|| FromSqlError::Other(format!("'{text}' is unknown").into()))
 }
 
 #[cfg(test)]

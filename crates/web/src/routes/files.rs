@@ -7,6 +7,7 @@ use crate::files;
 use crate::game_rooms::GameRooms;
 use crate::id;
 use crate::reviews;
+use crate::store::{GameKind, GameRow};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query};
@@ -59,7 +60,7 @@ pub(super) async fn save_tree(
 ) -> Result<StatusCode, ApiError> {
     let kind = files::check_owner(&session.app, &id, session.owner())?;
     let sgf = tree.tree()?.to_sgf();
-    if kind == "game" {
+    if kind == GameKind::Game {
         let room = GameRooms::find(&session.app, &id, session.owner())?;
         let unfinished = !room.read(crate::game_room::GameRoom::is_over);
         if unfinished {
@@ -98,6 +99,13 @@ pub(super) async fn keep(
     });
     let id = id::fresh().map_err(ApiError::internal)?;
     let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
-    session.app.store().save(&id, owner, "study", id::now(), &summary.to_string(), &body)?;
+    session.app.store().save(&GameRow {
+        id: id.clone(),
+        owner: owner.to_owned(),
+        kind: GameKind::Study,
+        created: id::now(),
+        summary: summary.to_string(),
+        body,
+    })?;
     Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
 }

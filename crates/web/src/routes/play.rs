@@ -3,7 +3,7 @@
 use super::{JsonBody, Session};
 use crate::analysis::{self, Hint};
 use crate::api_error::ApiError;
-use crate::game_room::{GameRoom, RoomView};
+use crate::game_room::{GameRoom, RoomView, Swap2Choice};
 use crate::game_rooms::{GameRooms, change};
 use axum::Json;
 use axum::extract::Path;
@@ -23,8 +23,7 @@ pub(super) struct MoveRequest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Swap2Request {
-    /// `swap`, `stay` or `balance`.
-    choice: String,
+    choice: Swap2Choice,
 }
 
 /// Whether the game is to be paused.
@@ -49,7 +48,7 @@ pub(super) async fn place(
 ) -> Answer {
     act(&session, &id, |room| {
         if request.after.is_some_and(|after| after != room.game().moves().len()) {
-            return Err(ApiError::conflict("stale", "The game has gone on meanwhile."));
+            return Err(ApiError::conflict("stale", "The game has changed since then."));
         }
         room.place(&request.point)
     })
@@ -61,7 +60,7 @@ pub(super) async fn swap2(
     Path(id): Path<String>,
     JsonBody(request): JsonBody<Swap2Request>,
 ) -> Answer {
-    act(&session, &id, |room| room.choose(&request.choice))
+    act(&session, &id, |room| room.choose(request.choice))
 }
 
 /// Takes a move back.

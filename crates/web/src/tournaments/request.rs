@@ -73,7 +73,7 @@ impl TournamentRequest {
         different.sort();
         different.dedup();
         if different.len() < self.players.len() {
-            return refuse("players", "Nobody takes part twice.".to_owned());
+            return refuse("players", "No player can take part twice.".to_owned());
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
             let sentence =

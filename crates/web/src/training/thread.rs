@@ -4,6 +4,7 @@ use super::checkpoints;
 use super::live::{LiveStatus, ProgressReporter};
 use super::request::{TrainingMethod, TrainingRequest};
 use crate::api_error::ApiError;
+use crate::priority;
 use crate::state::App;
 use std::fs::File;
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ pub(super) struct TrainingThread {
 impl TrainingThread {
     /// Teaches until the run is done or asked to pause.
     pub(super) fn teach(&self, mut progress: ProgressReporter) -> Result<(), ApiError> {
-        lower_priority();
+        priority::lower(priority::TRAINING);
         match self.request.way {
             TrainingMethod::Comparison => self.compare(&mut progress),
             TrainingMethod::SelfTeach | TrainingMethod::Watch => self.learn(&mut progress),
@@ -98,11 +99,4 @@ impl TrainingThread {
 /// Games that a network has learned, its test games left out.
 fn learned(trainer: &comparison::Trainer) -> u64 {
     trainer.series().iter().map(|series| series.lessons.games()).sum()
-}
-
-/// Lets everything else on this machine go first.
-fn lower_priority() {
-    // On Linux this is about the thread alone; elsewhere it would be about the whole server.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, 19);
 }

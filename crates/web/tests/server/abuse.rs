@@ -1,4 +1,4 @@
-//! What must be refused: the wrong host or origin, no token, too much, too large, too slow, forged, malformed.
+//! Requests that must be refused: wrong host or origin, no token, too many, too large, too slow, forged.
 
 use crate::visitor::{Visitor, options, run};
 use axum::body::Body;
@@ -85,7 +85,7 @@ fn other_sites_and_other_hosts_are_refused() {
         for host in ["evil.example", "evil.example:8015", "192.168.0.7:8015", "[2001:db8::1]:8015", ""] {
             assert_eq!(
                 refused("host", host).await.refused(403),
-                "This server answers only to this machine.",
+                "This server only answers requests from this machine.",
                 "{host}"
             );
         }
@@ -112,8 +112,11 @@ fn a_shared_server_asks_for_its_token_and_keeps_visitors_apart() {
         assert_eq!(stranger.post("/api/position", json!({})).await.status, 403);
 
         let mut guest = Visitor::new(&state);
-        let door = guest.get("/?token=open-sesame").await;
-        assert_eq!((door.status.as_u16(), door.headers[header::LOCATION].to_str().unwrap()), (303, "/"));
+        let welcome = guest.get("/?token=open-sesame").await;
+        assert_eq!(
+            (welcome.status.as_u16(), welcome.headers[header::LOCATION].to_str().unwrap()),
+            (303, "/")
+        );
         assert_eq!(guest.get("/").await.status, 200);
         let id = guest.game(["person", "person"], json!({})).await;
         assert_eq!(guest.get("/api/games").await.ok()["total"], 1);
@@ -159,7 +162,7 @@ fn forged_ids_and_names_find_nothing() {
         for seat in ["exec:/bin/sh", "tengen?weights=/etc/passwd", "engine:none", "", "agent:tengen"] {
             let body = json!({"seats": ["person", seat], "start": {}});
             assert!(
-                visitor.post("/api/games", body).await.refused(400).starts_with("Nobody here is called"),
+                visitor.post("/api/games", body).await.refused(400).starts_with("There is no player called"),
                 "{seat}"
             );
         }
@@ -188,7 +191,7 @@ fn malformed_and_oversize_bodies_are_refused() {
         );
         assert_eq!(
             body(b"{}".to_vec(), "text/plain").await.refused(415),
-            "The request must be JSON and say so."
+            "The request must be JSON, with that content type."
         );
         let deep = "[".repeat(100_000).into_bytes();
         assert!(body(deep, "application/json").await.status.is_client_error());
@@ -205,7 +208,7 @@ fn malformed_and_oversize_bodies_are_refused() {
 }
 
 #[test]
-fn ten_thousand_requests_at_once_hurt_nobody_else() {
+fn ten_thousand_requests_of_one_visitor_do_not_slow_another() {
     run(async {
         let state = App::new(ServerOptions { requests_per_second: 50.0, ..options() }).unwrap();
         let mut rude = Visitor::new(&state);
@@ -222,7 +225,7 @@ fn ten_thousand_requests_at_once_hurt_nobody_else() {
         assert!(refused > 5_000, "{refused}");
         assert_eq!(
             rude.get("/api/setup").await.refused(429),
-            "That was too much at once. Please wait a second."
+            "Too many requests at once. Please wait a second."
         );
         polite.get("/api/setup").await.ok();
     });

@@ -1,4 +1,4 @@
-//! Tournaments over the router: begun, watched, paused, stopped, bounded, kept; and the papers.
+//! Tournaments and papers over the router.
 
 use crate::visitor::{Visitor, options, run};
 use axum::http::{Method, header};
@@ -219,7 +219,7 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn on_a_shared_server_everybody_has_bounds_and_nobody_else_s_tournaments() {
+fn on_a_shared_server_visitors_have_limits_and_see_only_their_own_tournaments() {
     run(async {
         let app = App::new(ServerOptions { token: Some("12345678".into()), ..options() }).unwrap();
         let mut one = Visitor::new(&app);

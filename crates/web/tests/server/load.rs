@@ -1,4 +1,4 @@
-//! Many visitors at once. `TENGEN_LOAD=600` plays for ten minutes; without it there is a short look.
+//! Many visitors at once, for two seconds or as many as `TENGEN_LOAD` says.
 
 use crate::visitor::{options, run};
 use serde_json::{Value, json};
@@ -96,7 +96,7 @@ fn free_point(taken: &str, seed: usize) -> String {
     names[seed.wrapping_mul(2_654_435_761) % names.len()].clone()
 }
 
-/// Bytes this process holds, server and callers together; nothing where nobody says.
+/// Bytes of memory of this process, server and callers together; `None` where the system does not say.
 fn memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(text.split(' ').nth(1)?.parse::<u64>().ok()? * 4096)

@@ -1,4 +1,4 @@
-//! Games over the router: begun, played, taken back, ended, kept.
+//! Games over the router: created, played, undone, ended, kept.
 
 use crate::visitor::{Visitor, options, run, stones};
 use serde_json::json;
@@ -110,7 +110,7 @@ fn taken_and_forbidden_points_are_refused_and_nothing_changes() {
         let stale = json!({"point": "c3", "after": 3});
         assert_eq!(
             visitor.post(&format!("/api/games/{id}/move"), stale).await.refused(409),
-            "The game has gone on meanwhile."
+            "The game has changed since then."
         );
         let view = visitor.get(&format!("/api/games/{id}")).await.ok();
         assert_eq!((stones(&view), &view["position"]["forbidden"][0]["point"]), (8, &json!("h8")));
@@ -240,7 +240,7 @@ fn games_and_reviews_survive_the_server() {
 }
 
 #[test]
-fn engines_play_each_other_while_somebody_watches() {
+fn engines_play_each_other_while_a_page_watches() {
     run(async {
         let state = App::new(ServerOptions { pace: Duration::ZERO, ..options() }).unwrap();
         let mut visitor = Visitor::new(&state);

@@ -1,4 +1,4 @@
-//! Learners over the router: taught, paused, taken up again, played against, forgotten; and what must be refused.
+//! Training runs over the router: started, paused, resumed, played against, deleted, refused.
 
 use crate::visitor::{Visitor, options, run, stones};
 use axum::http::Method;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tengen_web::{App, ServerOptions};
 
-fn school(scratch: &TempDir) -> ServerOptions {
+fn training_options(scratch: &TempDir) -> ServerOptions {
     let kept = |name: &str| Some(scratch.path().join(name));
     ServerOptions { database: kept("tengen.db"), runs: kept("runs"), ..options() }
 }
@@ -39,7 +39,7 @@ fn weights(scratch: &TempDir, id: &str, games: u64) -> Vec<u8> {
 fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
-        let state = App::new(school(&scratch)).unwrap();
+        let state = App::new(training_options(&scratch)).unwrap();
         let mut visitor = Visitor::new(&state);
         let id = begin(&mut visitor, quick(1200)).await;
         let path = format!("/api/jobs/{id}");
@@ -87,9 +87,9 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
         assert!(!scratch.path().join("runs").join(&id).exists());
         visitor.get(&path).await.refused(404);
         let refused = visitor.post("/api/games", json!({"seats": ["person", name], "start": {}})).await;
-        assert!(refused.refused(400).starts_with("Nobody here is called"));
+        assert!(refused.refused(400).starts_with("There is no player called"));
         assert_eq!(stones(&visitor.get(&format!("/api/games/{play}")).await.ok()), 2);
-        let mut again = Visitor::new(&App::new(school(&scratch)).unwrap());
+        let mut again = Visitor::new(&App::new(training_options(&scratch)).unwrap());
         assert_eq!(stones(&again.get(&format!("/api/games/{play}")).await.ok()), 2);
         assert_eq!(again.get("/api/teach").await.ok()["runs"].as_array().unwrap().len(), 1);
     });
@@ -99,7 +99,7 @@ fn a_critic_is_taught_paused_taken_up_again_and_played_against() {
 fn learners_take_part_in_tournaments_and_say_what_they_think() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
-        let mut visitor = Visitor::new(&App::new(school(&scratch)).unwrap());
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
         // One that sees patterns, on any board, and one that sees stones, on its own board only.
         let stones = json!({"way": "self-teach", "learner": "rist", "games": 100, "seed": 7, "size": 9});
         let mut learned = Vec::new();
@@ -142,7 +142,7 @@ fn learners_take_part_in_tournaments_and_say_what_they_think() {
 fn a_checkpoint_can_be_kept_at_any_game_and_a_run_be_stopped_for_good() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
-        let mut visitor = Visitor::new(&App::new(school(&scratch)).unwrap());
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
         let asked = json!({"way": "watch", "learner": "sst3", "teacher": "st", "games": 200_000});
         let id = begin(&mut visitor, asked).await;
         let path = format!("/api/jobs/{id}");
@@ -166,7 +166,7 @@ fn a_checkpoint_can_be_kept_at_any_game_and_a_run_be_stopped_for_good() {
 fn a_network_is_taught_by_comparison() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
-        let mut visitor = Visitor::new(&App::new(school(&scratch)).unwrap());
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
         let asked = json!({"way": "comparison", "learner": "learned-star", "teacher": "hardnet", "games": 100, "size": 9});
         let id = begin(&mut visitor, asked).await;
         let path = format!("/api/jobs/{id}");
@@ -201,12 +201,12 @@ fn a_run_goes_on_after_the_server_s_end() {
     let scratch = tempfile::tempdir().unwrap();
     let mut id = String::new();
     run(async {
-        let state = App::new(school(&scratch)).unwrap();
+        let state = App::new(training_options(&scratch)).unwrap();
         let mut visitor = Visitor::new(&state);
         id = begin(&mut visitor, quick(100_000)).await;
         visitor.poll(&format!("/api/jobs/{id}"), |job| job["done"].as_u64() > Some(0)).await;
         // A second server on the same data leaves it to the first.
-        let second = App::new(school(&scratch)).unwrap();
+        let second = App::new(training_options(&scratch)).unwrap();
         second.resume().unwrap();
         let job = Visitor::new(&second).get(&format!("/api/jobs/{id}")).await.ok();
         assert_eq!(job["state"], "running");
@@ -214,7 +214,7 @@ fn a_run_goes_on_after_the_server_s_end() {
         assert_eq!(refused.refused(429), "One of your learners is learning already. Pause it first.");
     });
     run(async {
-        let state = App::new(school(&scratch)).unwrap();
+        let state = App::new(training_options(&scratch)).unwrap();
         let folder = scratch.path().join("runs").join(&id);
         let mut visitor = Visitor::new(&state);
         // The first server's thread ends with its runtime, but in its own time: until then the run is left to it.
@@ -237,7 +237,7 @@ fn a_run_goes_on_after_the_server_s_end() {
 fn what_cannot_be_taught_is_refused() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
-        let mut visitor = Visitor::new(&App::new(school(&scratch)).unwrap());
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
         for (change, sentence) in [
             (json!({"games": 5}), "A run has 100 to 200000 games, not 5."),
             (json!({"games": 200_001}), "A run has 100 to 200000 games, not 200001."),
@@ -290,11 +290,11 @@ fn what_cannot_be_taught_is_refused() {
 }
 
 #[test]
-fn learners_are_counted_and_nobody_else_s() {
+fn learners_are_counted_and_seen_only_by_their_owner() {
     let scratch = tempfile::tempdir().unwrap();
     run(async {
         let token = Some("open-sesame".to_owned());
-        let state = App::new(ServerOptions { token, cores: 4, ..school(&scratch) }).unwrap();
+        let state = App::new(ServerOptions { token, cores: 4, ..training_options(&scratch) }).unwrap();
         let mut guests = [Visitor::new(&state), Visitor::new(&state), Visitor::new(&state)];
         for guest in &mut guests {
             guest.get("/?token=open-sesame").await;

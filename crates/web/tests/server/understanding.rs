@@ -67,7 +67,7 @@ fn analysis_streams_beliefs_and_proves_its_wins() {
 }
 
 #[test]
-fn anybody_who_plays_here_can_be_asked() {
+fn every_opponent_can_analyse() {
     run(async {
         let mut visitor = Visitor::home();
         let ask = |who: &str| json!({"position": {"moves": "h8h9i8g8i9"}, "lines": 4, "who": who});
@@ -86,18 +86,18 @@ fn anybody_who_plays_here_can_be_asked() {
         assert!(beliefs.len() > 1 && last["nodes"].as_u64() > first["nodes"].as_u64());
         let stages = last["candidates"][0]["stages"].as_array().unwrap();
         assert_eq!((stages.len(), &stages[0][0], &stages[1][0]), (2, &json!("adp"), &json!("mcts")));
-        // Somebody without an opinion has none.
+        // An opponent without an opinion gives none.
         let greedy = events(&visitor.post("/api/analysis", ask("agent:greedy")).await);
         assert_eq!(
             (&greedy[0]["black"], &greedy[0]["candidates"][0]["percent"]),
             (&json!(null), &json!(null))
         );
-        // A proved win is one, whoever sees it.
+        // A proved win is one, whichever opponent sees it.
         let won = json!({"position": {"moves": "h8a1i8c1j8e1"}, "who": "agent:adp-puct"});
         let won = events(&visitor.post("/api/analysis", won).await);
         assert_eq!((&won[0]["say"][0]["key"], &won[0]["black"]), (&json!("wins"), &json!(1.0)));
         let sentence = visitor.post("/api/analysis", ask("exec:rm")).await.refused(400);
-        assert_eq!(sentence, "Nobody here is called 'exec:rm'.");
+        assert_eq!(sentence, "There is no player called 'exec:rm' here.");
     });
 }
 

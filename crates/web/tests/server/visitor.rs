@@ -1,4 +1,4 @@
-//! A visitor without a socket: requests go straight into the router.
+//! A visitor whose requests go straight into the router, without a socket.
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -29,13 +29,13 @@ pub(crate) fn run<T>(test: impl Future<Output = T>) -> T {
     answer
 }
 
-/// Somebody with a browser: remembers cookies.
+/// A visitor with a browser, which remembers cookies.
 pub(crate) struct Visitor {
     router: Router,
     cookie: Option<String>,
 }
 
-/// What came back.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: axum::http::HeaderMap,
@@ -126,7 +126,7 @@ impl Visitor {
         self.poll(&path, wanted).await
     }
 
-    /// Whatever is there, once it is as wanted.
+    /// The answer, once it is as wanted.
     pub(crate) async fn poll(&mut self, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         let start = Instant::now();
         loop {

@@ -11,7 +11,7 @@ export const card = (title, { id, classes = "", extra = null }, ...content) =>
 	);
 
 /** Whether a job is being worked on. */
-export const isActive = state => state === "running" || state === "waiting";
+export const isActive = state => state === "running";
 
 /** A job's state in a coloured pill. */
 export const statePill = (state, label) =>

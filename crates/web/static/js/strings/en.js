@@ -626,7 +626,6 @@ export const en = {
 		start: "Start the tournament",
 		states: {
 			running: "Playing",
-			waiting: "Waiting",
 			paused: "Paused",
 			finished: "Finished",
 			stopped: "Stopped",

@@ -8,7 +8,7 @@ import { t } from "../strings/language.js";
 const LINE = 5;
 
 /** Whether a review is still running. */
-export const isRunning = job => job && ["running", "waiting"].includes(job.state);
+export const isRunning = job => job?.state === "running";
 
 /** Adds the line that should have been played instead of a move. */
 function addBetterLine(tree, node, turn) {
