@@ -15,7 +15,7 @@ pub mod exam;
 mod learner;
 mod monte_carlo;
 mod q_learning;
-mod tictactoe;
+mod tic_tac_toe;
 pub mod walk;
 
 pub use adp::Adp;
@@ -23,4 +23,4 @@ pub use control::Control;
 pub use learner::{CurvePoint, LearningMethod, METHODS, TicTacToeLearner, Visits, curve};
 pub use monte_carlo::MonteCarlo;
 pub use q_learning::QLearning;
-pub use tictactoe::{GameEnd, TicTacToe};
+pub use tic_tac_toe::{GameEnd, TicTacToe};

@@ -101,39 +101,39 @@ impl ComparisonCourse {
     /// The course as text, one setting a line. Equal courses have equal descriptions.
     pub(super) fn describe(&self) -> String {
         let mut text = String::new();
-        let mut say = |name: &str, value: String| writeln!(text, "{name} {value}").expect("a string grows");
+        let mut line = |name: &str, value: String| writeln!(text, "{name} {value}").expect("a string grows");
         let start = self.start();
         let Design { empty, attack, defend, normaliser } = start.design();
-        say("layers", start.layers().to_string());
-        say("empty", format!("{empty:?}"));
-        say("attack", format!("{attack:?}"));
-        say("defend", format!("{defend:?}"));
-        say("normaliser", format!("{normaliser:?}"));
+        line("layers", start.layers().to_string());
+        line("empty", format!("{empty:?}"));
+        line("attack", format!("{attack:?}"));
+        line("defend", format!("{defend:?}"));
+        line("normaliser", format!("{normaliser:?}"));
         match &self.method {
             ComparisonMethod::Comparison(Teaching { teacher, time, rule }) => {
-                say("teacher", teacher.clone());
-                say("teacher-time", time.map_or("unlimited".to_owned(), |time| format!("{time:?}")));
+                line("teacher", teacher.clone());
+                line("teacher-time", time.map_or("unlimited".to_owned(), |time| format!("{time:?}")));
                 let ComparisonRule { rate, reward, difference, shared } = rule;
-                say("rate", format!("{rate:?}"));
-                say("reward", format!("{reward:?}"));
-                say("difference", difference.to_string());
-                say("shared", shared.to_string());
+                line("rate", format!("{rate:?}"));
+                line("reward", format!("{reward:?}"));
+                line("difference", difference.to_string());
+                line("shared", shared.to_string());
             }
             ComparisonMethod::Temporal(TemporalDifference { rate }) => {
-                say("temporal-rate", format!("{rate:?}"))
+                line("temporal-rate", format!("{rate:?}"))
             }
         }
-        say("tester", self.tester.clone());
-        say("tests", self.tests.to_string());
-        say("lessons", self.lessons.to_string());
-        say("noise", format!("{:?} for {} games", self.noise, self.noise_games));
-        say("board", format!("{} {}", self.size, self.rule));
-        say("seed", self.seed.to_string());
+        line("tester", self.tester.clone());
+        line("tests", self.tests.to_string());
+        line("lessons", self.lessons.to_string());
+        line("noise", format!("{:?} for {} games", self.noise, self.noise_games));
+        line("board", format!("{} {}", self.size, self.rule));
+        line("seed", self.seed.to_string());
         let start = match &self.from {
             Some(network) => format!("{:016x}", fnv1a(network.to_string().as_bytes())),
             None => "random".to_owned(),
         };
-        say("start", start);
+        line("start", start);
         text
     }
 }

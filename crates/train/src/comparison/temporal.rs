@@ -21,28 +21,28 @@ impl Default for TemporalDifference {
 
 impl TemporalDifference {
     /// Learns a finished game; the board must be empty.
-    pub(super) fn learn(&self, kept: &mut PiBoard, game: &Game) {
+    pub(super) fn learn(&self, board: &mut PiBoard, game: &Game) {
         let mut before: Option<PointEvaluation> = None;
         for (number, &point) in game.moves().iter().enumerate() {
             let color = game.color_of_move(number);
-            let evaluation = kept.evaluate(point, color);
+            let evaluation = board.evaluate(point, color);
             if let Some(before) = before {
-                self.step(kept, &before, 1.0 - chance(evaluation.output));
+                self.step(board, &before, 1.0 - chance(evaluation.output));
             }
-            kept.play(point, color);
+            board.play(point, color);
             before = Some(evaluation);
         }
         if let Some(last) = before {
             let mover = game.color_of_move(game.moves().len() - 1);
-            self.step(kept, &last, result(game, mover));
+            self.step(board, &last, result(game, mover));
         }
     }
 
     /// Moves a rating's chance towards the target by gradient descent on the squared error.
-    fn step(&self, kept: &mut PiBoard, move_: &PointEvaluation, target: f64) {
+    fn step(&self, board: &mut PiBoard, move_: &PointEvaluation, target: f64) {
         let error = target - chance(move_.output);
         let slope = 0.5 / ((1.0 + move_.output.abs()) * (1.0 + move_.output.abs()));
-        let network = kept.network_mut();
+        let network = board.network_mut();
         let counts = [network.design().attack, network.design().defend];
         for (view, weights) in network.weights_mut().into_iter().enumerate() {
             for (weight, activation) in weights.iter_mut().zip(&move_.activations[view]) {
@@ -77,20 +77,20 @@ mod tests {
         let moves = notation::parse_moves("h8a1i8a3j8a5k8a7l8", size).unwrap();
         let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
         let network = Network::random(Layers::LearnedStar, Design::default(), 1, false);
-        let mut kept = PiBoard::new(network, size);
-        let last = |kept: &PiBoard| {
-            let mut kept = kept.clone();
-            while kept.undo().is_some() {}
+        let mut board = PiBoard::new(network, size);
+        let last = |board: &PiBoard| {
+            let mut board = board.clone();
+            while board.undo().is_some() {}
             for (number, &point) in moves[..8].iter().enumerate() {
-                kept.play(point, game.color_of_move(number));
+                board.play(point, game.color_of_move(number));
             }
-            chance(kept.value(moves[8], Color::Black))
+            chance(board.value(moves[8], Color::Black))
         };
-        let before = last(&kept);
+        let before = last(&board);
         for _ in 0..200 {
-            while kept.undo().is_some() {}
-            TemporalDifference { rate: 1.0 }.learn(&mut kept, &game);
+            while board.undo().is_some() {}
+            TemporalDifference { rate: 1.0 }.learn(&mut board, &game);
         }
-        assert!(last(&kept) > before && last(&kept) > 0.8, "{before} {}", last(&kept));
+        assert!(last(&board) > before && last(&board) > 0.8, "{before} {}", last(&board));
     }
 }

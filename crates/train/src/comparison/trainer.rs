@@ -242,20 +242,20 @@ impl Trainer {
 
     fn learn(&mut self, game: &Game, series: &mut Series) {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.game_seed() ^ 0x6c65_6172_6e00);
-        let kept = self.learner.board_mut();
-        while kept.undo().is_some() {}
+        let board = self.learner.board_mut();
+        while board.undo().is_some() {}
         match &self.course.method {
-            ComparisonMethod::Temporal(temporal) => temporal.learn(kept, game),
+            ComparisonMethod::Temporal(temporal) => temporal.learn(board, game),
             ComparisonMethod::Comparison(Teaching { rule, .. }) => {
                 let Some(winner) = game.outcome().and_then(Outcome::winner) else { return };
                 for (number, &point) in game.moves().iter().enumerate() {
                     let color = game.color_of_move(number);
                     if color == winner {
-                        let agreed = compare(rule, kept, point, color, &mut rng);
+                        let agreed = compare(rule, board, point, color, &mut rng);
                         series.moves += 1;
                         series.agreed += u64::from(agreed);
                     }
-                    kept.play(point, color);
+                    board.play(point, color);
                 }
             }
         }
@@ -266,22 +266,22 @@ impl Trainer {
 /// other counts as its own, whatever a random choice among equals would have been.
 fn compare(
     rule: &ComparisonRule,
-    kept: &mut PiBoard,
+    board: &mut PiBoard,
     point: Point,
     color: Color,
     rng: &mut Xoshiro256PlusPlus,
 ) -> bool {
-    let values = kept.values(color);
+    let values = board.values(color);
     let highest = values.iter().map(|&(_, value)| value).fold(f64::NEG_INFINITY, f64::max);
     let best: Vec<Point> =
         values.iter().filter(|&&(_, value)| value >= highest).map(|&(point, _)| point).collect();
-    let played = kept.evaluate(point, color);
+    let played = board.evaluate(point, color);
     let agreed = best.contains(&point);
     if agreed {
-        rule.agree(kept.network_mut(), &played);
+        rule.agree(board.network_mut(), &played);
     } else {
-        let proposed = kept.evaluate(best[rng.random_range(0..best.len())], color);
-        rule.differ(kept.network_mut(), &played, &proposed);
+        let proposed = board.evaluate(best[rng.random_range(0..best.len())], color);
+        rule.differ(board.network_mut(), &played, &proposed);
     }
     agreed
 }

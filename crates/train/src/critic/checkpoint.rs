@@ -55,8 +55,8 @@ fn compare(found: &str, wanted: &str) -> Result<(), BadCheckpoint> {
     }
     let pairs = found.lines().map(Some).chain([None]).zip(wanted.lines().map(Some).chain([None]));
     let (found, wanted) = pairs.into_iter().find(|(a, b)| a != b).unwrap_or((None, None));
-    let say = |line: Option<&str>| line.unwrap_or("something else").to_owned();
-    Err(BadCheckpoint::Changed { found: say(found), wanted: say(wanted) })
+    let text = |line: Option<&str>| line.unwrap_or("nothing").to_owned();
+    Err(BadCheckpoint::Changed { found: text(found), wanted: text(wanted) })
 }
 
 /// The description and the rest.

@@ -18,7 +18,7 @@ pub(super) struct Episode {
 struct EpisodeStep {
     inputs: Inputs,
     /// Whether the move before it was random.
-    by_chance: bool,
+    is_random: bool,
 }
 
 impl Episode {
@@ -28,13 +28,13 @@ impl Episode {
     }
 
     /// Adds the next position of the game.
-    pub(super) fn push(&mut self, inputs: &Inputs, by_chance: bool) {
+    pub(super) fn push(&mut self, inputs: &Inputs, is_random: bool) {
         if self.count == self.positions.len() {
             self.positions.push(EpisodeStep::default());
         }
         let position = &mut self.positions[self.count];
         position.inputs.clone_from(inputs);
-        position.by_chance = by_chance;
+        position.is_random = is_random;
         self.count += 1;
     }
 
@@ -53,17 +53,17 @@ impl Episode {
     ) {
         let step = course.step(game);
         // The value of the position after this one, its target, and whether the move to it was random.
-        let (mut next, mut taught, mut by_chance) = (reward, reward, false);
+        let (mut next, mut target, mut is_random) = (reward, reward, false);
         for (back, position) in self.positions[..self.count].iter().rev().enumerate() {
-            if by_chance && !course.learn_from_random {
+            if is_random && !course.learn_from_random {
                 next = critic.value(&position.inputs);
-                taught = next;
+                target = next;
             } else {
-                taught = (1.0 - lambda) * next + lambda * taught;
-                observe(learning.update(critic, &position.inputs, TdTarget::Result(taught), &step));
+                target = (1.0 - lambda) * next + lambda * target;
+                observe(learning.update(critic, &position.inputs, TdTarget::Result(target), &step));
                 next = if back == 0 { reward } else { critic.value(&position.inputs) };
             }
-            by_chance = position.by_chance;
+            is_random = position.is_random;
         }
     }
 }

@@ -39,7 +39,7 @@ pub struct CriticLearner {
     before: Inputs,
     after: Inputs,
     /// The game so far, if it is learned when it is over.
-    lesson: Episode,
+    episode: Episode,
 }
 
 /// A move that the learner has played.
@@ -72,7 +72,7 @@ impl CriticLearner {
             learning: TdLearner::default(),
             before: Inputs::new(),
             after: Inputs::new(),
-            lesson: Episode::default(),
+            episode: Episode::default(),
             course,
         })
     }
@@ -126,14 +126,14 @@ impl CriticLearner {
     /// Starts the next game.
     pub(super) fn begin(&mut self) {
         self.state.games += 1;
-        self.sit_down();
+        self.restart_game();
     }
 
     /// Returns to the start of the current game.
-    pub(super) fn sit_down(&mut self) {
+    pub(super) fn restart_game(&mut self) {
         self.at = MoveContext::before(self.state.games);
         self.features.clear();
-        self.lesson.clear();
+        self.episode.clear();
         if let Some(features) = &mut self.expert_features {
             features.clear();
         }
@@ -143,8 +143,8 @@ impl CriticLearner {
     pub(super) fn follow(&mut self, point: Point) {
         self.at = self.at.next();
         let CriticLearner { course, features, chooser, at, .. } = self;
-        let by_chance = course.lambda.is_some() && chooser.is_random(course, features, *at);
-        self.put(point, by_chance);
+        let is_random = course.lambda.is_some() && chooser.is_random(course, features, *at);
+        self.put(point, is_random);
     }
 
     /// Plays a move and learns from it: updates the value of the position before the opponent's reply.
@@ -174,7 +174,7 @@ impl CriticLearner {
         PlayedMove { point, over }
     }
 
-    fn put(&mut self, point: Point, by_chance: bool) {
+    fn put(&mut self, point: Point, is_random: bool) {
         let MoveContext { mover, first, .. } = self.at;
         self.features.play(point, mover);
         if let Some(features) = &mut self.expert_features {
@@ -183,7 +183,7 @@ impl CriticLearner {
         std::mem::swap(&mut self.before, &mut self.after);
         self.features.inputs(!mover, first, &mut self.after);
         if self.course.lambda.is_some() {
-            self.lesson.push(&self.after, by_chance);
+            self.episode.push(&self.after, is_random);
         }
     }
 
@@ -240,7 +240,7 @@ impl CriticLearner {
             learning,
             before,
             after,
-            lesson,
+            episode,
             ..
         } = self;
         let (reward, result) = match winner {
@@ -267,7 +267,7 @@ impl CriticLearner {
         }
         if let Some(lambda) = course.lambda {
             let terms = (at.game, lambda, reward);
-            return lesson.learn(critic, learning, course, terms, |error| block.count_error(error));
+            return episode.learn(critic, learning, course, terms, |error| block.count_error(error));
         }
         let step = course.step(at.game);
         let mut learn = |inputs: &Inputs, target: TdTarget<'_>| {

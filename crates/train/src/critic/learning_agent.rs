@@ -27,7 +27,7 @@ impl LearningAgent {
         match game.moves() {
             [] => self.learner.begin(),
             moves => {
-                self.learner.sit_down();
+                self.learner.restart_game();
                 moves.iter().for_each(|&point| self.learner.follow(point));
             }
         }
@@ -40,7 +40,7 @@ impl LearningAgent {
 
 impl Agent for LearningAgent {
     fn name(&self) -> &str {
-        "seat"
+        "learner"
     }
 
     fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {

@@ -11,8 +11,8 @@ use thiserror::Error;
 pub struct ProgramPair {
     share: SharedWeights,
     /// Player 1's and player 2's.
-    seats: [ProcessAgent; 2],
-    has_begun: bool,
+    programs: [ProcessAgent; 2],
+    has_started: bool,
 }
 
 /// Why a game between the programs failed.
@@ -52,11 +52,11 @@ impl ProgramPair {
         program: &Path,
         arguments: &[String],
     ) -> Result<ProgramPair, ProgramPairError> {
-        let seat = || {
+        let start = || {
             let invocation = Invocation { program: program.to_owned(), arguments: arguments.to_vec() };
             ProcessAgent::new(invocation, ProcessOptions::default())
         };
-        Ok(ProgramPair { share, seats: [seat()?, seat()?], has_begun: false })
+        Ok(ProgramPair { share, programs: [start()?, start()?], has_started: false })
     }
 
     /// Lets the programs play the learner's next game, and copies what they learned into the learner. After every
@@ -65,12 +65,12 @@ impl ProgramPair {
     /// # Errors
     /// When a program fails, or the weights cannot be shared.
     pub fn play(&mut self, learner: &mut CriticLearner) -> Result<Option<MetricsRow>, ProgramPairError> {
-        if !self.has_begun {
+        if !self.has_started {
             self.share.write(&learner.state)?;
-            self.has_begun = true;
+            self.has_started = true;
         }
         let number = learner.games() + 1;
-        let [one, two] = &mut self.seats;
+        let [one, two] = &mut self.programs;
         let (black, white): (&mut dyn Agent, &mut dyn Agent) =
             if number % 2 == 1 { (one, two) } else { (two, one) };
         let course = learner.course();
@@ -94,7 +94,7 @@ impl ProgramPair {
 
 impl Drop for ProgramPair {
     fn drop(&mut self) {
-        self.seats.iter_mut().for_each(ProcessAgent::quit);
+        self.programs.iter_mut().for_each(ProcessAgent::quit);
         self.share.clear();
     }
 }

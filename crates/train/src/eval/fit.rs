@@ -124,16 +124,16 @@ pub fn value_loss(weights: &[f32], batch: &[&TrainingSample], gradient: &mut [f3
 /// The mean cross-entropy of the played moves; adds its gradient by feature to `gradient`.
 pub fn choice_loss(weights: &[f32], batch: &[&MoveChoice], gradient: &mut [f32]) -> f32 {
     let mut loss = 0.0;
-    let mut promise = Vec::new();
+    let mut scores = Vec::new();
     for choice in batch {
-        let worth = |m: &[u16; 2]| weights[usize::from(m[0])] + weights[CODES + usize::from(m[1])];
-        promise.clear();
-        promise.extend(choice.moves.iter().map(worth));
-        let top = promise.iter().copied().fold(f32::MIN, f32::max);
-        let total: f32 = promise.iter().map(|p| (p - top).exp()).sum();
-        loss += total.ln() + top - promise[0];
+        let score = |m: &[u16; 2]| weights[usize::from(m[0])] + weights[CODES + usize::from(m[1])];
+        scores.clear();
+        scores.extend(choice.moves.iter().map(score));
+        let top = scores.iter().copied().fold(f32::MIN, f32::max);
+        let total: f32 = scores.iter().map(|p| (p - top).exp()).sum();
+        loss += total.ln() + top - scores[0];
         for (i, m) in choice.moves.iter().enumerate() {
-            let share = (promise[i] - top).exp() / total - f32::from(u8::from(i == 0));
+            let share = (scores[i] - top).exp() / total - f32::from(u8::from(i == 0));
             gradient[usize::from(m[0])] += share / batch.len() as f32;
             gradient[CODES + usize::from(m[1])] += share / batch.len() as f32;
         }
@@ -205,11 +205,11 @@ impl Adam {
 pub fn weights(value: &LinearModel, choice: &LinearModel) -> PatternWeights {
     let points = |w: f32| (w * 200.0).round().clamp(-8000.0, 8000.0) as i16;
     // Matches the scale of the history scores, which move ordering adds.
-    let promise = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
+    let ordering = |w: f32| (w * 64.0).round().clamp(-8000.0, 8000.0) as i16;
     PatternWeights {
         points: (0..CODES).map(|i| [points(value.weight(i)), points(value.weight(CODES + i))]).collect(),
         threats: (0..MASKS).map(|i| points(value.weight(2 * CODES + i))).collect(),
-        moves: (0..CODES).map(|i| [promise(choice.weight(i)), promise(choice.weight(CODES + i))]).collect(),
+        moves: (0..CODES).map(|i| [ordering(choice.weight(i)), ordering(choice.weight(CODES + i))]).collect(),
     }
 }
 
@@ -235,10 +235,10 @@ mod tests {
         loss(&weights, &batch, &mut gradient);
         for &i in features {
             let mut at = |offset: f32| {
-                let kept = weights[i];
-                weights[i] = kept + offset;
+                let before = weights[i];
+                weights[i] = before + offset;
                 let value = loss(&weights, &batch, &mut vec![0.0; FEATURES]);
-                weights[i] = kept;
+                weights[i] = before;
                 f64::from(value)
             };
             let slope = (at(0.02) - at(-0.02)) / 0.04;
