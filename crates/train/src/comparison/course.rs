@@ -120,7 +120,7 @@ impl ComparisonCourse {
                 line("shared", shared.to_string());
             }
             ComparisonMethod::Temporal(TemporalDifference { rate }) => {
-                line("temporal-rate", format!("{rate:?}"))
+                line("temporal-rate", format!("{rate:?}"));
             }
         }
         line("tester", self.tester.clone());
