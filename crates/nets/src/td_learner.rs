@@ -88,14 +88,7 @@ impl TdLearner {
             next_sign = next.view().sign();
             shared = if step.freeze_next { 0.0 } else { inputs.dot(next) };
         }
-        for zeroed in [&mut self.first_moved, &mut self.second_moved] {
-            zeroed.clear();
-            zeroed.resize(hidden, 0.0);
-        }
-        for sized in [&mut self.second, &mut self.out, &mut self.next_out] {
-            sized.resize(hidden, 0.0);
-        }
-        self.second.copy_from_slice(&critic.second);
+        self.reset(critic);
         let (old_bias, mut bias_moved) = (critic.bias, 0.0);
         let alpha = if step.alpha_twice { step.alpha * step.alpha } else { step.alpha };
         let mut frozen = None;
@@ -136,6 +129,20 @@ impl TdLearner {
         error_before.unwrap_or(0.0)
     }
 
+    /// Sets the buffers up for a critic before its first repeat.
+    fn reset(&mut self, critic: &Critic) {
+        let hidden = critic.hidden();
+        for zeroed in [&mut self.first_moved, &mut self.second_moved] {
+            zeroed.clear();
+            zeroed.resize(hidden, 0.0);
+        }
+        for sized in [&mut self.second, &mut self.out, &mut self.next_out] {
+            sized.resize(hidden, 0.0);
+        }
+        self.second.copy_from_slice(&critic.second);
+    }
+
+    /// Writes the changes of all repeats into the critic.
     fn write(&self, critic: &mut Critic, inputs: &Inputs, bias_moved: f32) {
         let hidden = critic.hidden();
         for (input, value) in inputs.iter() {
