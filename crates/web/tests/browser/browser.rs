@@ -1,37 +1,42 @@
-//! A browser with a server of its own, and a person's hands.
+//! A browser with a server of its own, and what a person does in it.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 use tengen_web::{App, Listening, ServerOptions, serve};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, TypingData};
 use tokio::sync::oneshot;
 
-/// How long anything may take before the test gives up. The machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(40);
+/// How long to wait for anything before the test fails. The machine may be busy.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A server, a browser, a visitor.
+/// Stones that have been played.
+const STONES: &str = ".board .stone:not(.ghost):not(.preview)";
+
+/// A server and a browser that shows its page.
 pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
     pub(crate) address: String,
-    pub(crate) folder: PathBuf,
+    /// Where downloads go.
+    pub(crate) downloads: TempDir,
     chromedriver: Child,
     port: u16,
     _end: oneshot::Sender<()>,
 }
 
-/// The window.
+/// The size of the window.
 #[derive(Clone, Copy)]
 pub(crate) enum Window {
-    Desk,
+    Desktop,
     Phone,
 }
 
-/// How somebody chooses a point.
+/// How a person chooses a point.
 #[derive(Clone, Copy)]
 pub(crate) enum Hand {
     Mouse,
@@ -79,14 +84,13 @@ impl Browser {
             let _ = ended.await;
         }));
         let (chromedriver, port) = chromedriver();
-        let folder = std::env::temp_dir().join(format!("tengen-browser-{}-{port}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let driver =
-            WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities(window, &folder)).await.unwrap();
-        Browser { driver, address, folder, chromedriver, port, _end: end }
+        let downloads = tempfile::tempdir().unwrap();
+        let capabilities = capabilities(window, downloads.path());
+        let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities).await.unwrap();
+        Browser { driver, address, downloads, chromedriver, port, _end: end }
     }
 
-    /// Opens an address of the page, or of another server's, and waits until it stands.
+    /// Opens an address of this server, or a whole one of another, and waits until the page is drawn.
     pub(crate) async fn open(&self, path: &str) {
         let server = if path.starts_with("http") { "" } else { &self.address };
         self.driver.goto(format!("{server}{path}")).await.unwrap();
@@ -98,13 +102,13 @@ impl Browser {
         self.until(&format!("document.querySelector('{ready}')")).await;
     }
 
-    /// A script's value.
+    /// The value of a script.
     pub(crate) async fn value(&self, script: &str) -> Value {
         let answer = self.driver.execute(format!("return {script}"), Vec::new()).await;
         answer.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
     }
 
-    /// Waits until a script says something true, and gives it.
+    /// Waits until the value of a script is true, or at least something, and returns it.
     pub(crate) async fn until(&self, script: &str) -> Value {
         let start = Instant::now();
         loop {
@@ -116,13 +120,13 @@ impl Browser {
             }
             if start.elapsed() > PATIENCE {
                 let text = self.value("document.body.innerText").await;
-                panic!("it never came to: {script}\n{}", text.as_str().unwrap_or_default());
+                panic!("waited in vain for: {script}\n{}", text.as_str().unwrap_or_default());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Clicks with the mouse.
+    /// Clicks on an element, which may still have to appear.
     pub(crate) async fn click(&self, css: &str) {
         self.until(&format!("document.querySelector(`{css}`)")).await;
         let element = self.driver.find(By::Css(css)).await.unwrap();
@@ -130,18 +134,38 @@ impl Browser {
         element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
+    /// Presses a button that asks for confirmation, and again when it asks. The question goes away after some seconds,
+    /// so on a slow machine this may take several attempts.
+    pub(crate) async fn click_twice(&self, css: &str, question: &str) {
+        let button = format!("document.querySelector(`{css}`)");
+        let asks = format!("{button}?.textContent.includes({})", json!(question));
+        for _ in 0..20 {
+            self.click(css).await;
+            self.until(&asks).await;
+            if self.value(&format!("{asks} && ({button}.click(), true)")).await == json!(true) {
+                return;
+            }
+        }
+        panic!("{css} asks again and again");
+    }
+
+    /// Switches between light and dark.
+    pub(crate) async fn switch_theme(&self) {
+        self.click(".top__end [aria-pressed]").await;
+    }
+
     /// Chooses a value of a list.
     pub(crate) async fn select(&self, name: &str, value: &str) {
         self.click(&format!("select[name={name}] option[value='{value}']")).await;
     }
 
-    /// Keys, wherever the focus is.
+    /// Presses keys where the focus is.
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
         let active = self.driver.active_element().await.unwrap();
         active.send_keys(keys).await.unwrap();
     }
 
-    /// Goes from region to region until the focus is where it should be.
+    /// Presses Tab until the focus is on an element.
     pub(crate) async fn tab_to(&self, css: &str) {
         for _ in 0..80 {
             if self.value(&format!("document.activeElement.matches(`{css}`)")).await == json!(true) {
@@ -149,7 +173,7 @@ impl Browser {
             }
             self.press(Key::Tab + "").await;
         }
-        panic!("no number of tabs leads to {css}");
+        panic!("Tab does not lead to {css}");
     }
 
     /// Chooses a point on the board.
@@ -165,23 +189,40 @@ impl Browser {
         }
     }
 
-    /// How many stones stand on the board.
+    /// How many elements match a selector.
+    pub(crate) async fn count(&self, css: &str) -> u64 {
+        self.value(&format!("document.querySelectorAll(`{css}`).length")).await.as_u64().unwrap()
+    }
+
+    /// Waits for so many elements.
+    pub(crate) async fn until_count(&self, css: &str, number: u64) {
+        self.until(&format!("document.querySelectorAll(`{css}`).length === {number}")).await;
+    }
+
+    /// Waits for an element.
+    pub(crate) async fn until_exists(&self, css: &str) {
+        self.until(&format!("document.querySelector(`{css}`)")).await;
+    }
+
+    /// How many stones are on the board.
     pub(crate) async fn stones(&self) -> u64 {
-        self.value("document.querySelectorAll('.board .stone:not(.ghost):not(.preview)').length")
-            .await
-            .as_u64()
-            .unwrap()
+        self.count(STONES).await
     }
 
     /// Waits for so many stones.
     pub(crate) async fn until_stones(&self, stones: u64) {
-        self.until(&format!(
-            "document.querySelectorAll('.board .stone:not(.ghost):not(.preview)').length === {stones}"
-        ))
-        .await;
+        self.until_count(STONES, stones).await;
     }
 
-    /// Waits for words on the page.
+    /// Plays a line on a board of so many stones, and waits for each.
+    pub(crate) async fn play_line(&self, stones: u64, line: &[&str], hand: Hand) {
+        for (number, point) in (stones + 1..).zip(line) {
+            self.choose(point, hand).await;
+            self.until_stones(number).await;
+        }
+    }
+
+    /// Waits for a text in an element.
     pub(crate) async fn until_text(&self, css: &str, text: &str) {
         self.until(&format!("document.querySelector(`{css}`)?.textContent.includes({})", json!(text))).await;
     }
@@ -213,7 +254,6 @@ impl Drop for Browser {
         }
         let _ = self.chromedriver.kill();
         let _ = self.chromedriver.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -241,10 +281,10 @@ fn chromedriver() -> (Child, u16) {
     (child, port)
 }
 
-fn capabilities(window: Window, folder: &Path) -> ChromeCapabilities {
+fn capabilities(window: Window, downloads: &Path) -> ChromeCapabilities {
     let mut chrome = DesiredCapabilities::chrome();
     let size = match window {
-        Window::Desk => "--window-size=1440,900",
+        Window::Desktop => "--window-size=1440,900",
         Window::Phone => "--window-size=500,900",
     };
     // Root has no sandbox, containers little shared memory.
@@ -258,7 +298,7 @@ fn capabilities(window: Window, folder: &Path) -> ChromeCapabilities {
     ] {
         chrome.add_arg(argument).unwrap();
     }
-    let prefs = json!({"download.default_directory": folder, "download.prompt_for_download": false});
+    let prefs = json!({"download.default_directory": downloads, "download.prompt_for_download": false});
     chrome.add_experimental_option("prefs", prefs).unwrap();
     if let Window::Phone = window {
         let metrics =

@@ -1,6 +1,7 @@
 //! Comparing in the browser: a tournament from its form to its last game, paused and resumed; and the papers.
 
 use crate::browser::{Browser, Window, with_browser};
+use crate::phone::assert_fits;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -17,7 +18,7 @@ async fn players(browser: &Browser, ids: &[&str]) {
     assert_eq!(browser.value(&format!("{script}.length")).await, json!(ids.len()));
 }
 
-/// Starts a tournament, as a person would.
+/// Starts a tournament with the form.
 async fn start(browser: &Browser, ids: &[&str], games: &str, limit: &str) {
     browser.open("/compare").await;
     players(browser, ids).await;
@@ -27,14 +28,12 @@ async fn start(browser: &Browser, ids: &[&str], games: &str, limit: &str) {
     browser.until("location.pathname.length > 20 && document.querySelector('.cross')").await;
 }
 
-async fn done(browser: &Browser) -> u64 {
-    let track = "Number(document.querySelector('.job .track').getAttribute('aria-valuenow'))";
-    browser.value(track).await.as_u64().unwrap()
-}
+/// A script for the number of games that have been played.
+const DONE: &str = "Number(document.querySelector('.job .track').ariaValueNow)";
 
 #[test]
 fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         start(browser, &["beginner", "agent:random", "agent:greedy"], "4", "nodes:1000").await;
         browser.until_text(".job .pill", "Finished").await;
         browser.until_text(".job .progress", "12 of 12 games").await;
@@ -55,18 +54,16 @@ fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
                     b = i.parentElement.getBoundingClientRect(); return a.width > 4 && a.left >= b.left - 1 && a.right <= b.right + 1; })";
         assert_eq!(browser.value(bars).await, json!([true, true, true]));
         browser.until_text(".elos", "±").await;
-        assert_eq!(browser.value("document.querySelectorAll('.game-list li').length").await, json!(12));
+        assert_eq!(browser.count(".game-list li").await, 12);
 
         // The games of two players, by their cell.
         browser.click(".cross tbody tr:first-child td button").await;
-        browser.until("document.querySelectorAll('.game-list li').length === 4").await;
+        browser.until_count(".game-list li", 4).await;
         browser.click(".games-card .head button").await;
-        browser.until("document.querySelectorAll('.game-list li').length === 12").await;
+        browser.until_count(".game-list li", 12).await;
         // The latest game is drawn, and any opens on the Understand page.
         browser.until_text(".watch-card h2", "Latest game").await;
-        assert!(
-            browser.value("document.querySelectorAll('.watch-card .mini').length").await.as_u64() > Some(8)
-        );
+        assert!(browser.count(".watch-card .mini").await > 8);
         let moves = browser
             .until(
                 "document.querySelector('.game-list [data-open=\"5\"]').innerText.match(/\\d+(?= moves)/)?.[0]",
@@ -76,14 +73,7 @@ fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
         browser.click(".game-list [data-open='5']").await;
         browser.until("location.pathname === '/understand' && document.querySelector('.win-bar')").await;
         browser.until_stones(moves).await;
-        assert!(
-            browser
-                .value("document.querySelector('#turn').textContent")
-                .await
-                .as_str()
-                .unwrap()
-                .contains('–')
-        );
+        browser.until_text("#turn", "–").await;
         // Kept: in the list, after a reload.
         browser.open("/compare").await;
         browser.until_text(".events li", "Finished").await;
@@ -94,35 +84,26 @@ fn a_small_tournament_to_its_end_and_a_game_of_it_opened() {
 
 #[test]
 fn a_tournament_is_paused_resumed_and_stopped() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         start(browser, &["expert", "master"], "400", "nodes:10000").await;
-        browser
-            .until("Number(document.querySelector('.job .track').getAttribute('aria-valuenow')) > 0")
-            .await;
-        browser.until("document.querySelector('.cross .live')").await;
+        browser.until(&format!("{DONE} > 0")).await;
+        browser.until_exists(".cross .live").await;
         browser.click(".job [data-act=pause]").await;
         browser.until_text(".job .pill", "Paused").await;
         browser.until("!document.querySelector('.cross .live')").await;
-        let paused = done(browser).await;
+        let paused = browser.value(DONE).await;
         let path = browser.value("location.pathname").await;
-        // Still paused and no further for whoever comes back.
+        // Still paused, and no further, after a reload.
         browser.open(path.as_str().unwrap()).await;
         browser.until_text(".job .pill", "Paused").await;
-        assert_eq!(done(browser).await, paused);
+        assert_eq!(browser.value(DONE).await, paused);
         browser.press("p").await;
         browser.until_text(".job .pill", "Playing").await;
-        let further = "Number(document.querySelector('.job .track').getAttribute('aria-valuenow'))";
-        browser.until(&format!("{further} > {paused}")).await;
-        browser.click(".doing button:nth-of-type(2)").await;
-        browser.until_text(".doing button:nth-of-type(2)", "Sure?").await;
-        browser.click(".doing button:nth-of-type(2)").await;
+        browser.until(&format!("{DONE} > {paused}")).await;
+        browser.click_twice(".doing button:nth-of-type(2)", "Sure?").await;
         browser.until_text(".job .pill", "Stopped").await;
-        assert_eq!(
-            browser.value("document.querySelector('[data-act=pause]').checkVisibility()").await,
-            json!(false)
-        );
-        browser.click(".doing button:nth-of-type(3)").await;
-        browser.click(".doing button:nth-of-type(3)").await;
+        browser.until("!document.querySelector('[data-act=pause]').checkVisibility()").await;
+        browser.click_twice(".doing button:nth-of-type(3)", "Sure?").await;
         browser.until("location.pathname === '/compare'").await;
         browser.until_text(".overview", "None yet.").await;
     });
@@ -130,7 +111,7 @@ fn a_tournament_is_paused_resumed_and_stopped() {
 
 #[test]
 fn a_tournament_is_started_by_keyboard_alone_and_a_wrong_one_is_refused_in_words() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/compare").await;
         for level in ["beginner", "casual"] {
             browser.tab_to(&format!("input[value={level}]")).await;
@@ -148,7 +129,7 @@ fn a_tournament_is_started_by_keyboard_alone_and_a_wrong_one_is_refused_in_words
         browser.press(" ").await;
         browser.tab_to("#start").await;
         browser.press(Key::Enter + "").await;
-        browser.until("document.querySelector('.cross')").await;
+        browser.until_exists(".cross").await;
         browser.until_text(".job h1", "Student and Novice").await;
     });
 }
@@ -158,29 +139,24 @@ fn a_phone_shows_a_tournament() {
     with_browser(Window::Phone, async |browser| {
         start(browser, &["agent:random", "beginner"], "2", "nodes:1000").await;
         browser.until_text(".job .pill", "Finished").await;
-        browser.until("document.querySelectorAll('.watch-card .mini').length").await;
-        assert_eq!(browser.value("document.documentElement.scrollWidth").await, json!(360));
+        browser.until_exists(".watch-card .mini").await;
         // The board first, then what came of it.
         let tops = browser.value("['.watch-card', '.job', '.cross', '.game-list'].map(q => document.querySelector(q).getBoundingClientRect().top)").await;
         let tops: Vec<f64> = tops.as_array().unwrap().iter().map(|top| top.as_f64().unwrap()).collect();
         assert!(tops.is_sorted(), "{tops:?}");
-        crate::phone::nothing_is_too_small(browser, "a tournament").await;
-        // What can be done with it is in reach.
-        assert_eq!(
-            browser.value("document.querySelector('.doing details').checkVisibility()").await,
-            json!(true)
-        );
+        assert_fits(browser, "a tournament").await;
+        browser.until("document.querySelector('.doing details').checkVisibility()").await;
     });
 }
 
 #[test]
 fn a_paper_s_page_shows_its_numbers_beside_ours() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/papers").await;
-        assert_eq!(browser.value("document.querySelectorAll('.paper').length").await, json!(6));
+        assert_eq!(browser.count(".paper").await, 6);
         browser.until_text(".paper", "claims hold here").await;
         browser.click(".paper a[href='/papers/freisleben']").await;
-        browser.until("document.querySelector('#freisleben-2')").await;
+        browser.until_exists("#freisleben-2").await;
         let row = browser
             .value("[...document.querySelectorAll('#freisleben-2 tr')].map(r => [...r.cells].map(c => c.innerText)).find(r => r[0] === 'empty 0.25: won after')")
             .await;
@@ -198,7 +174,7 @@ fn a_paper_s_page_shows_its_numbers_beside_ours() {
         // A source without results has a page all the same.
         for paper in ["zhao", "patent", "tang", "ding", "tengen"] {
             browser.open(&format!("/papers/{paper}")).await;
-            browser.until("document.querySelector('.lead-text')").await;
+            browser.until_exists(".lead-text").await;
         }
         browser.open("/papers/nobody").await;
         browser.until("location.pathname === '/papers'").await;

@@ -1,5 +1,6 @@
-//! The page in a phone's window: everything fits, taps aim, the bar places.
+//! The page on a phone: everything fits, a tap aims, the toolbar places the stone.
 
+use crate::PAGES;
 use crate::browser::{Browser, Window, with_browser};
 use serde_json::json;
 
@@ -25,46 +26,36 @@ fn a_tap_aims_and_the_bar_places() {
         tap(browser, "i8").await;
         browser.until_text("#place", "Place I8").await;
         browser.click("#place").await;
-        browser.until("document.querySelectorAll('.moves button').length === 2").await;
+        browser.until_count(".moves button", 2).await;
         browser.click(".thumb [data-act=undo]").await;
         browser.until_stones(0).await;
         browser.click(".thumb .btn:nth-child(3)").await;
         browser.click(".sheet-box [data-preference=confirm]").await;
         browser.value("document.querySelector('.sheet-box').close()").await;
         tap(browser, "g7").await;
-        browser.until("document.querySelectorAll('.moves button').length === 2").await;
+        browser.until_count(".moves button", 2).await;
     });
 }
 
-/// Everything that can be pressed is large enough for a finger.
-pub(crate) async fn nothing_is_too_small(browser: &Browser, path: &str) {
+/// Asserts that the page fits into the window and that everything on it is large enough for a finger.
+pub(crate) async fn assert_fits(browser: &Browser, page: &str) {
+    assert_eq!(browser.value("document.documentElement.scrollWidth").await, json!(360), "{page}");
     let small = browser
         .value(
-            "[...document.querySelectorAll('main button, main a, main select, .thumb button, header button, header a')]\
-             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, td a, .res')).filter(e => { const b = e.getBoundingClientRect(); \
-             return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
+            "[...document.querySelectorAll('main button, main a, main select, main summary, .thumb button, header button, header a')]\
+             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, td a, .res, .value a'))\
+             .filter(e => { const b = e.getBoundingClientRect(); return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
         )
         .await;
-    assert_eq!(small, json!([]), "{path}");
+    assert_eq!(small, json!([]), "{page}");
 }
 
 #[test]
 fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
     with_browser(Window::Phone, async |browser| {
-        for path in [
-            "/",
-            "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7",
-            "/teach",
-            "/compare",
-            "/games",
-            "/papers",
-            "/papers/freisleben",
-            "/about",
-        ] {
+        for path in PAGES {
             browser.open(path).await;
-            let wide = browser.value("document.documentElement.scrollWidth").await;
-            assert_eq!(wide, json!(360), "{path}");
-            nothing_is_too_small(browser, path).await;
+            assert_fits(browser, path).await;
         }
         // The board is first and as wide as the window.
         browser.open("/understand?moves=h8").await;

