@@ -1,4 +1,4 @@
-//! The page, its files, which the program carries inside itself, and what a new game can be set to.
+//! The page and its files, embedded in the program, and the options of a new game.
 
 use super::Session;
 use crate::api_error::ApiError;
@@ -12,6 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use tengen_board::{Rule, Size};
 
+/// The page's own files.
 #[derive(RustEmbed)]
 #[folder = "static"]
 struct Static;
@@ -22,17 +23,17 @@ struct Static;
 #[prefix = "css/"]
 struct SharedStatic;
 
-/// The one page.
+/// The page; its scripts show what belongs to the address.
 pub(super) async fn index(headers: HeaderMap) -> Response {
     serve("index.html", &headers)
 }
 
-/// A file of the page, by its exact name: no name leads anywhere but to what is listed.
+/// A file of the page by its exact name; no other name leads to a file.
 pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
     serve(&path, &headers)
 }
 
-/// What browsers ask for by themselves.
+/// The icon at the address where browsers look for one.
 pub(super) async fn icon(headers: HeaderMap) -> Response {
     serve("icon.svg", &headers)
 }
@@ -52,6 +53,7 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
     response
 }
 
+/// The embedded file of a name.
 fn embedded(name: &str) -> Option<EmbeddedFile> {
     let own = Static::iter().find(|known| known == name).and_then(|name| Static::get(&name));
     own.or_else(|| SharedStatic::iter().find(|known| known == name).and_then(|name| SharedStatic::get(&name)))
@@ -84,9 +86,9 @@ impl EntityTag {
     }
 }
 
-/// What can be chosen for a new game.
+/// The options of a new game, and what the page says about the program.
 #[derive(Serialize)]
-pub(super) struct Setup {
+pub(super) struct NewGameOptions {
     version: &'static str,
     home: bool,
     opponents: Vec<Opponent>,
@@ -95,12 +97,12 @@ pub(super) struct Setup {
     usual_size: u8,
 }
 
-/// What can be chosen for a new game.
-pub(super) async fn setup(session: Session) -> Json<Setup> {
+/// The options of a new game.
+pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
     let app = &session.app;
     let learners = Checkpoint::all(app, session.owner()).into_iter();
     let learners = learners.map(|checkpoint| Opponent::learner(checkpoint, app.options()));
-    Json(Setup {
+    Json(NewGameOptions {
         version: env!("CARGO_PKG_VERSION"),
         home: app.options().is_home(),
         opponents: app.opponents().iter().cloned().chain(learners).collect(),
@@ -121,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_asks_nobody_else() {
+    fn the_page_names_no_other_server() {
         for name in Static::iter().chain(SharedStatic::iter()) {
             let text = String::from_utf8_lossy(&embedded(&name).unwrap().data).into_owned();
             for line in text.lines().filter(|line| line.contains("://")) {
