@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tengen_base::test_size::test_path;
 
 /// axe-core's script, which `TENGEN_AXE` names.
-fn axe() -> String {
+pub(crate) fn axe() -> String {
     let path = test_path("TENGEN_AXE").expect(
         "TENGEN_AXE is not set, so accessibility cannot be checked: run scripts/test, which fetches axe-core and sets it",
     );
@@ -21,10 +21,9 @@ async fn faults(browser: &Browser, axe: &str) -> Value {
 }
 
 /// Asserts that the open page has no serious fault, neither light nor dark.
-pub(crate) async fn assert_accessible(browser: &Browser, page: &str) {
-    let axe = axe();
+pub(crate) async fn assert_accessible(browser: &Browser, axe: &str, page: &str) {
     for _ in ["light", "dark"] {
-        assert_eq!(faults(browser, &axe).await, json!([]), "{page}");
+        assert_eq!(faults(browser, axe).await, json!([]), "{page}");
         browser.switch_theme().await;
     }
 }
@@ -44,11 +43,12 @@ async fn tournament(browser: &Browser) -> String {
 }
 
 fn every_page_is_accessible(window: Window) {
+    let axe = axe();
     with_browser(window, async |browser| {
         let tournament = tournament(browser).await;
         for path in PAGES.into_iter().chain([tournament.as_str(), "/understand?moves=h8a1i8c1j8e1"]) {
             browser.open(path).await;
-            assert_accessible(browser, path).await;
+            assert_accessible(browser, &axe, path).await;
         }
     });
 }

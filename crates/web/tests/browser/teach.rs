@@ -1,6 +1,6 @@
 //! Teaching in the browser: a learner started, watched, paused, resumed and played against; and a server that is killed.
 
-use crate::accessibility::assert_accessible;
+use crate::accessibility::{assert_accessible, axe};
 use crate::browser::{Browser, Hand, Window, with_browser, with_browser_and};
 use crate::phone::assert_fits;
 use serde_json::json;
@@ -228,6 +228,7 @@ fn a_network_is_taught_by_a_teacher_with_the_keyboard_alone() {
 
 #[test]
 fn a_learner_fits_a_phone_and_is_accessible() {
+    let axe = axe();
     let folder = tempfile::tempdir().unwrap();
     for window in [Window::Phone, Window::Desktop] {
         with_browser_and(
@@ -246,7 +247,7 @@ fn a_learner_fits_a_phone_and_is_accessible() {
                     browser.until_text(".a-job .pill", "Paused").await;
                     assert_fits(browser, "a learner").await;
                 }
-                assert_accessible(browser, "a learner").await;
+                assert_accessible(browser, &axe, "a learner").await;
             },
         );
     }

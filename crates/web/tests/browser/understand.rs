@@ -1,7 +1,6 @@
 //! Understanding in the browser: analysis, review, variations, files, links.
 
 use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser};
-use serde_json::json;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
