@@ -26,8 +26,8 @@ fn search<E: Evaluator>(game: &Game, params: &Params, evaluator: &E, depth: u32)
     searcher.search(game, &limits, Instant::now(), &|_| {})
 }
 
-/// Depths with as many free points as minimax can try all orders of.
-const DEPTHS: [(u32, usize); 6] = [(1, 25), (2, 16), (3, 12), (4, 10), (5, 8), (6, 7)];
+/// Depths with as many free points as minimax can try all orders of. Transpositions need a depth of four or more.
+const DEPTHS: [(u32, usize); 7] = [(1, 25), (2, 16), (3, 12), (4, 10), (4, 11), (5, 9), (6, 8)];
 
 fn assert_equal<E: Evaluator>(game: &Game, params: &Params, evaluator: &E, depth: u32) {
     let found = search(game, params, evaluator, depth);
@@ -45,16 +45,16 @@ fn full_width_search_is_minimax() {
     // A window around the previous score that is nearly always wrong, and every score at once.
     let narrow = Params { aspiration: 1, aspiration_depth: 2, ..Params::full_width() };
     let params = [Params::full_width(), narrow];
-    for number in 0..test_size("TENGEN_TWIN", 240) as usize {
-        let (depth, free) = DEPTHS[number % DEPTHS.len()];
-        let params = &params[number / DEPTHS.len() % 2];
-        let rule = Rule::ALL[number / DEPTHS.len() % Rule::ALL.len()];
+    for _ in 0..test_size("TENGEN_TWIN", 400) {
+        let (depth, free) = DEPTHS[rng.random_range(0..DEPTHS.len())];
+        let rule = Rule::ALL[rng.random_range(0..Rule::ALL.len())];
         let game = random_game(&mut rng, rule, free, Kind::Any);
-        match number % 4 {
-            // Few different values: most scores lie on the edge of a window.
-            0 => assert_equal(&game, params, &HashEvaluator { range: 3 }, depth),
-            1 => assert_equal(&game, params, &HashEvaluator { range: 900 }, depth),
-            2 => assert_equal(&game, params, &StoneValues::default(), depth),
+        let params = &params[rng.random_range(0..2)];
+        match rng.random_range(0..6) {
+            // Few different values: many scores lie on the edge of a window.
+            0..3 => assert_equal(&game, params, &HashEvaluator { range: 3 }, depth),
+            3 => assert_equal(&game, params, &HashEvaluator { range: 900 }, depth),
+            4 => assert_equal(&game, params, &StoneValues::default(), depth),
             _ => assert_equal(&game, params, &patterns, depth),
         }
     }
@@ -85,13 +85,21 @@ fn margins_that_hold_change_no_score() {
 #[test]
 fn selective_replies_only_raise_the_score() {
     let plain = Params { table_cutoffs: false, ..Params::full_width() };
-    let steps = [
-        (4, Params { reduction_depth: 3, ..plain.clone() }),
-        (2, Params { move_count: [3, 0], move_count_depth: 1, ..plain.clone() }),
-    ];
+    let late = Params {
+        reduction_depth: 3,
+        // From the sixth move on.
+        reduction_divisor: 195,
+        closed_reduction: 0,
+        worse_reduction: 0,
+        after_better_reduction: 0,
+        shortfall_reduction: 0,
+        history_reduction: 0,
+        ..plain.clone()
+    };
+    let steps = [(4, late), (2, Params { move_count: [3, 0], move_count_depth: 1, ..plain.clone() })];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut raised = [0; 2];
-    for number in 0..test_size("TENGEN_TWIN", 120) as usize {
+    for number in 0..test_size("TENGEN_TWIN", 300) as usize {
         let step = number % steps.len();
         let (depth, params) = &steps[step];
         let game = random_game(&mut rng, Rule::Freestyle, 10, Kind::Dead);

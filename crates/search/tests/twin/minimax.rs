@@ -7,12 +7,14 @@ use tengen_search::{Evaluator, Score};
 
 pub(crate) struct Twin<E> {
     game: Game,
+    /// The same position, for the evaluator.
+    position: Position,
     evaluator: E,
 }
 
 impl<E: Evaluator> Twin<E> {
     pub(crate) fn new(game: &Game, evaluator: E) -> Twin<E> {
-        Twin { game: game.clone(), evaluator }
+        Twin { game: game.clone(), position: Position::from(game), evaluator }
     }
 
     /// The value of the position, searched so deep.
@@ -35,6 +37,7 @@ impl<E: Evaluator> Twin<E> {
 
     fn after(&mut self, point: Point, depth: u32, ply: usize) -> Score {
         let me = self.game.to_move();
+        self.position.play(point);
         let outcome = self.game.play(point).expect("a free point");
         let score = match outcome.map(|outcome| outcome.winner()) {
             Some(Some(winner)) if winner == me => Score::win_in(ply + 1),
@@ -43,6 +46,7 @@ impl<E: Evaluator> Twin<E> {
             None => -self.value(depth - 1, ply + 1),
         };
         self.game.undo();
+        self.position.undo();
         score
     }
 
@@ -56,9 +60,8 @@ impl<E: Evaluator> Twin<E> {
             }
             board.remove(point);
         }
-        let position = Position::from(&self.game);
-        self.evaluator.refresh(&position);
-        self.evaluator.evaluate(&position)
+        self.evaluator.refresh(&self.position);
+        self.evaluator.evaluate(&self.position)
     }
 }
 
