@@ -98,7 +98,10 @@ impl AnalyzeArgs {
         progress.finish();
         let decision = answer.map_err(|error| anyhow!("{} has no answer: {error}", agent.name()))?;
         if self.trace && !traced.load(Ordering::Relaxed) {
-            bail!("{} has no steps to tell; hmcts, uct, adp-hmcts, adp-uct and adp-puct have", agent.name());
+            bail!(
+                "{} does not simulate; hmcts, uct, adp-hmcts, adp-uct and adp-puct can be traced",
+                agent.name()
+            );
         }
         Ok(decision)
     }

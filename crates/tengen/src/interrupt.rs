@@ -1,11 +1,15 @@
 //! Ctrl-C: the first asks a command to end and keep its work, the second ends the program at once.
 //!
-//! A terminal that is closed and a system that shuts down ask in the same way (SIGHUP, SIGTERM). `tengen web` has a
-//! shutdown of its own, and `tengen play` and `tengen engine` hold nothing that an end at once could lose.
+//! SIGTERM, with which a system asks programs to end, counts as Ctrl-C. `tengen web` shuts its server down on either;
+//! `tengen play` and `tengen engine` hold nothing that would have to be kept.
 
 use anyhow::{Context, Result};
 use std::fmt;
+use std::io;
 use tengen_play::Stop;
+use tokio::runtime::{self, Runtime};
+#[cfg(unix)]
+use tokio::signal::unix;
 
 /// The exit status of a command that was interrupted before it was done, as shells report it.
 pub(crate) const STATUS: u8 = 130;
@@ -14,16 +18,70 @@ pub(crate) const STATUS: u8 = 130;
 pub(crate) const HELP: &str = "Ctrl-C stops it and keeps what is done; the exit status is then 130, and the same command \
                                continues. A second Ctrl-C ends it at once.";
 
-/// A stop that Ctrl-C raises. Called once, by the command that runs.
+/// A stop that Ctrl-C raises. From the call on, the second Ctrl-C ends the program.
 ///
 /// # Errors
-/// When the system refuses the handler.
+/// When the system does not let the program listen for signals.
 pub(crate) fn stop() -> Result<Stop> {
+    let listen = || -> io::Result<(Runtime, Signals)> {
+        let runtime = runtime::Builder::new_current_thread().enable_io().build()?;
+        let signals = runtime.block_on(async { Signals::listen() })?;
+        Ok((runtime, signals))
+    };
+    let (runtime, mut signals) = listen().context("cannot listen for Ctrl-C")?;
     let stop = Stop::default();
     let raised = stop.clone();
-    let handler = move || interrupt(&raised, || std::process::exit(STATUS.into()));
-    ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")?;
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            loop {
+                signals.next().await;
+                interrupt(&raised, || std::process::exit(STATUS.into()));
+            }
+        });
+    });
     Ok(stop)
+}
+
+/// Ctrl-C and SIGTERM, from the moment on that they are listened for.
+pub(crate) struct Signals {
+    #[cfg(unix)]
+    interrupt: unix::Signal,
+    #[cfg(unix)]
+    terminate: unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    /// Listens, inside an asynchronous runtime.
+    pub(crate) fn listen() -> io::Result<Signals> {
+        Ok(Signals {
+            interrupt: unix::signal(unix::SignalKind::interrupt())?,
+            terminate: unix::signal(unix::SignalKind::terminate())?,
+        })
+    }
+
+    /// Waits for the next signal.
+    pub(crate) async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    /// Listens, inside an asynchronous runtime.
+    pub(crate) fn listen() -> io::Result<Signals> {
+        Ok(Signals {})
+    }
+
+    /// Waits for the next signal.
+    pub(crate) async fn next(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending().await
+        }
+    }
 }
 
 /// Raises the stop, or ends the program if it was raised before.
@@ -42,7 +100,7 @@ impl Interrupted {
     /// So many are done and kept; the same command continues.
     pub(crate) fn after(done: u64, of: u64, unit: &str) -> Interrupted {
         Interrupted(format!(
-            "stopped after {done} of {of} {unit}, which are kept; the same command continues from there"
+            "stopped after {done} of {of} {unit}; what is done is kept, and the same command continues from there"
         ))
     }
 

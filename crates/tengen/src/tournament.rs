@@ -151,28 +151,29 @@ impl EventRunArgs {
         let store = Store::open(&folder, &event)?;
         let stop = interrupt::stop()?;
         let before = store.results()?;
-        let mut trial = SequentialTest::of(&event, &before);
+        let mut test = SequentialTest::of(&event, &before);
         let is_decided =
-            |trial: &Option<SequentialTest>| trial.as_ref().is_some_and(SequentialTest::is_decided);
-        let mut live = LiveStandings::new(&event, before.len() as u64);
-        if !is_decided(&trial) {
+            |test: &Option<SequentialTest>| test.as_ref().is_some_and(SequentialTest::is_decided);
+        if !is_decided(&test) {
             let mut standings = Standings::of(&event, &before);
+            let mut live = LiveStandings::new(&event, before.len() as u64);
             let mut runner = Runner::new(&store).jobs(jobs).until(stop);
             if self.restart {
                 runner = runner.with_new_engines();
             }
-            runner.run(&mut |game| {
+            let played = runner.run(&mut |game| {
                 standings.add(game);
-                if let Some(trial) = &mut trial {
-                    trial.add(game);
+                if let Some(test) = &mut test {
+                    test.add(game);
                 }
-                live.show(&event, game, &standings, trial.as_ref(), &anchors);
-                if is_decided(&trial) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
+                live.show(&event, game, &standings, test.as_ref(), &anchors);
+                if is_decided(&test) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            live.finish();
+            played?;
         }
-        live.finish();
         let games = store.results()?;
-        let report = EventReport::new(&event, &games, trial.as_ref(), &anchors)?;
+        let report = EventReport::new(&event, &games, test.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)?;
         if !report.finished {
             return Err(Interrupted::after(report.games, report.of, "games").into());
@@ -216,14 +217,14 @@ impl ResultsOutputArgs {
 }
 
 /// How many games to play at a time: players take turns, so a game keeps one player's threads busy.
-fn jobs(asked: Option<usize>, event: &Event) -> usize {
+fn jobs(requested: Option<usize>, event: &Event) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = event.players.iter().map(|player| player.threads(&event.limits)).max().unwrap_or(1);
     let most = (cores / threads).max(1);
-    if let Some(asked) = asked.filter(|&asked| asked > most) {
-        eprintln!("tengen: {cores} cores allow {most} games at a time, not {asked}");
+    if let Some(requested) = requested.filter(|&requested| requested > most) {
+        eprintln!("tengen: {cores} cores allow {most} games at a time, not {requested}");
     }
-    asked.unwrap_or(most).clamp(1, most)
+    requested.unwrap_or(most).clamp(1, most)
 }
 
 fn bounds(text: &str) -> Result<[f64; 2], String> {

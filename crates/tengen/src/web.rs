@@ -1,5 +1,6 @@
 //! `tengen web`: starts the app's server and opens the browser.
 
+use crate::interrupt::Signals;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
@@ -77,7 +78,11 @@ impl WebArgs {
             .enable_all()
             .build()
             .context("cannot start the server's threads")?;
-        runtime.block_on(tengen_web::serve(app, listening, interrupted())).context("the server failed")?;
+        let served = runtime.block_on(async {
+            let mut signals = Signals::listen()?;
+            tengen_web::serve(app, listening, async move { signals.next().await }).await
+        });
+        served.context("the server failed")?;
         // Engines that are still thinking are not waited for.
         runtime.shutdown_background();
         Ok(())
@@ -105,22 +110,6 @@ impl WebArgs {
             }
         }
     }
-}
-
-/// Waits for Ctrl-C or SIGTERM.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Logs to stderr: warnings and errors, or what `TENGEN_LOG` asks for.

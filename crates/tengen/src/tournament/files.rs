@@ -68,8 +68,8 @@ impl ResultsArgs {
         let store = Store::read(&self.folder)?;
         let games = store.results()?;
         let anchors = self.results.anchors(store.event())?;
-        let trial = SequentialTest::of(store.event(), &games);
-        let report = EventReport::new(store.event(), &games, trial.as_ref(), &anchors)?;
+        let test = SequentialTest::of(store.event(), &games);
+        let report = EventReport::new(store.event(), &games, test.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)
     }
 }

@@ -46,7 +46,7 @@ impl LiveStandings {
         event: &Event,
         game: &GameSummary,
         standings: &Standings,
-        trial: Option<&SequentialTest>,
+        test: Option<&SequentialTest>,
         anchors: &BTreeMap<String, f64>,
     ) {
         self.done += 1;
@@ -63,14 +63,14 @@ impl LiveStandings {
                 moves: game.moves,
                 played: self.done,
                 of: self.of,
-                llr: trial.map(|trial| trial.state().llr),
+                llr: test.map(|test| test.state().llr),
             }
         });
         if self.drawn.elapsed() < REDRAWN_EVERY {
             return;
         }
         self.drawn = Instant::now();
-        self.progress.table(|| ranking(event, standings, trial, anchors));
+        self.progress.table(|| ranking(event, standings, test, anchors));
     }
 
     /// Clears the table: the result follows.
@@ -82,10 +82,10 @@ impl LiveStandings {
 fn ranking(
     event: &Event,
     standings: &Standings,
-    trial: Option<&SequentialTest>,
+    test: Option<&SequentialTest>,
     anchors: &BTreeMap<String, f64>,
 ) -> String {
-    let Ok(report) = EventReport::of_standings(event, standings, trial, anchors) else {
+    let Ok(report) = EventReport::of_standings(event, standings, test, anchors) else {
         return String::new();
     };
     let mut text = table::ranking(&report.players);

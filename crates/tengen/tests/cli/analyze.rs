@@ -73,7 +73,7 @@ fn analyze_prints_every_step_of_a_simulation() {
     assert!(traced("adp-puct").contains("  selection   Black "));
     let silent = tengen(&["analyze", "h8h9", "--trace", "--agent", "greedy"]).assert().code(2);
     let sentence = String::from_utf8(silent.get_output().stderr.clone()).unwrap();
-    assert!(sentence.contains("greedy has no steps to tell; hmcts, uct"), "{sentence}");
+    assert!(sentence.contains("greedy does not simulate; hmcts, uct"), "{sentence}");
 }
 
 #[test]
