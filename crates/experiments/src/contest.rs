@@ -1,6 +1,6 @@
 //! Contests between some players and some others: the arena plays them and keeps every game.
 
-use crate::{ExperimentError, RunOptions};
+use crate::{ExperimentError, Result, RunOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ impl Contest {
         options: &RunOptions<'_>,
         folder: &Path,
         on_game: &mut dyn FnMut(u64, u64),
-    ) -> Result<Games, ExperimentError> {
+    ) -> Result<Games> {
         let Contest { first, others, size, openings, rounds, limits, seed, game_seed } = self;
         let format = Format::Gauntlet(first.len());
         let mut entrants: Vec<Entrant> = first.into_iter().chain(others).collect();
@@ -190,7 +190,7 @@ impl Games {
     }
 
     /// The number of different games.
-    pub(crate) fn different(&self) -> Result<u64, ExperimentError> {
+    pub(crate) fn different(&self) -> Result<u64> {
         let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
         let mut known = BTreeSet::new();
         for game in &self.games {
@@ -206,7 +206,53 @@ impl Games {
     }
 
     /// The arena's report, on the scale of published ratings where there are some.
-    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<EventReport, ExperimentError> {
+    pub(crate) fn report(&self, published: &BTreeMap<String, f64>) -> Result<EventReport> {
         EventReport::new(&self.event, &self.games, None, published).map_err(ExperimentError::failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::tempdir;
+    use tengen_agents::Random;
+    use tengen_base::seed::frozen::match_game;
+    use tengen_board::Game;
+    use tengen_play::{Referee, RefereeOptions};
+
+    /// The loop that the committed results of Zhao's and Freisleben's experiments were played by.
+    fn plain_game(opening: &Opening, seed: u64, number: u64) -> Game {
+        let options = RefereeOptions { seed: match_game(seed, number), ..RefereeOptions::default() };
+        let start = opening.game(Size::STANDARD, Rule::Freestyle).unwrap();
+        let (mut one, mut two) = (Random::new(1), Random::new(2));
+        let referee = Referee::new(start, options);
+        let record = match Color::ALL[(number % 2) as usize] {
+            Color::Black => referee.play(&mut one, &mut two),
+            Color::White => referee.play(&mut two, &mut one),
+        };
+        record.game
+    }
+
+    #[test]
+    fn frozen_matches_are_played_move_by_move_as_before() {
+        let folder = tempdir().unwrap();
+        let options = RunOptions { jobs: 3, ..RunOptions::for_test(folder.path()) };
+        let center = Size::STANDARD.center();
+        let openings =
+            [vec![], vec![center]].map(|moves| Opening::new(moves, Size::STANDARD, Rule::Freestyle).unwrap());
+        let players = [1, 2].map(|seed| Entrant::made("random", seed.to_string(), move || Random::new(seed)));
+        let contest = Contest::between(players, openings.to_vec(), 4, 7, match_game);
+        let games = contest.play(&options, folder.path(), &mut |_, _| ()).unwrap();
+        let store = Store::read(folder.path()).unwrap();
+        let mut colors = Vec::new();
+        for number in 0..4 {
+            let expected = plain_game(&openings[(number / 2) as usize], 7, number);
+            let kept = store.record(number).unwrap().unwrap().game;
+            assert_eq!(kept.moves(), expected.moves(), "game {number}");
+            let winner = expected.outcome().and_then(|outcome| outcome.winner());
+            colors.push((Color::ALL[(number % 2) as usize], winner));
+        }
+        assert_eq!(games.colors().collect::<Vec<_>>(), colors);
+        assert_eq!(games.different().unwrap(), 4);
     }
 }

@@ -1,4 +1,4 @@
-//! Ding and Ge, "Final report for Gomoku project" (Fudan, 2021): a critic and alpha-beta against Gomocup's engines.
+//! Ding and Ge, "Final report for Gomoku project" (2021): a critic and alpha-beta against Gomocup's engines.
 
 mod critic;
 mod table3;

@@ -21,17 +21,13 @@ pub trait Experiment: Sync {
     ///
     /// # Errors
     /// When it was stopped, or something failed.
-    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played, ExperimentError>;
+    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played>;
 
     /// Compares what was played with what the paper says. Writes nothing.
     ///
     /// # Errors
     /// When a picture cannot be drawn, or results contradict each other.
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        played: &Self::Played,
-    ) -> Result<ExperimentReport, ExperimentError>;
+    fn judge(&self, options: &RunOptions<'_>, played: &Self::Played) -> Result<ExperimentReport>;
 }
 
 /// How the list of experiments names one.
@@ -41,6 +37,12 @@ pub struct Entry {
     pub id: &'static str,
     /// Its question in a few words.
     pub about: &'static str,
+}
+
+impl Entry {
+    pub(crate) const fn new(id: &'static str, about: &'static str) -> Entry {
+        Entry { id, about }
+    }
 }
 
 /// An [`Experiment`] of any kind.
@@ -55,7 +57,7 @@ pub trait AnyExperiment: Sync {
     ///
     /// # Errors
     /// When it was stopped, or something failed.
-    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport, ExperimentError>;
+    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport>;
 }
 
 impl<E: Experiment> AnyExperiment for E {
@@ -67,7 +69,7 @@ impl<E: Experiment> AnyExperiment for E {
         self.entry().about
     }
 
-    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport, ExperimentError> {
+    fn run(&self, options: &RunOptions<'_>) -> Result<ExperimentReport> {
         let played = self.play(options)?;
         let report = self.judge(options, &played)?;
         report.write(&options.out)?;
@@ -106,8 +108,27 @@ impl RunOptions<'_> {
     }
 
     /// `Stopped` once the stop flag is raised.
-    pub(crate) fn check_stop(&self) -> Result<(), ExperimentError> {
+    pub(crate) fn check_stop(&self) -> Result<()> {
         if self.stop.is_raised() { Err(ExperimentError::Stopped) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+impl RunOptions<'_> {
+    /// A quick look with one seed, everything in one folder.
+    pub(crate) fn for_test(out: &Path) -> RunOptions<'static> {
+        RunOptions {
+            out: out.to_owned(),
+            runs: out.to_owned(),
+            program: None,
+            opponents: Vec::new(),
+            seeds: Some(1),
+            games: None,
+            jobs: 1,
+            quick: true,
+            stop: Stop::default(),
+            on_progress: &|_| (),
+        }
     }
 }
 
@@ -148,6 +169,9 @@ pub enum ExperimentError {
     #[error("{0}")]
     Failed(String),
 }
+
+/// A step of an experiment, or the reason why it did not finish.
+pub type Result<T, E = ExperimentError> = std::result::Result<T, E>;
 
 impl ExperimentError {
     pub(crate) fn failed(error: impl Display) -> ExperimentError {

@@ -7,11 +7,14 @@
 mod arms;
 mod coding;
 mod courses;
+mod network_tests;
 mod stand_in;
 mod sweeps;
 
-use crate::{AnyExperiment, ExperimentError, ExperimentReport, Picture, RunOptions};
-use arms::ArmResults;
+use crate::{
+    AnyExperiment, Entry, Experiment, ExperimentError, ExperimentReport, Picture, Result, RunOptions,
+};
+use arms::{Arm, ArmResults, Arms};
 use tengen_train::comparison::{Figure, Series, stacked};
 
 /// The setting of `minimax` that stands in for XMake5.
@@ -26,13 +29,42 @@ pub const ALL: &[&dyn AnyExperiment] = &[
     &courses::FIFTH,
     &courses::SIXTH,
     &courses::SEVENTH,
-    &coding::Coding,
-    &stand_in::StandIn,
-    &sweeps::Sweeps,
+    &coding::CODING,
+    &stand_in::STAND_INS,
+    &sweeps::SWEEPS,
 ];
 
 const PAPER: &str = "B. Freisleben, *A neural network that learns to play five-in-a-row*, 1995.";
 const UNIT: &str = "Test games won out of 50";
+
+/// An experiment that consists of arms.
+struct ArmExperiment {
+    entry: Entry,
+    question: &'static str,
+    method: &'static str,
+    seeds: fn(&RunOptions<'_>) -> u64,
+    arms: fn(&RunOptions<'_>) -> Vec<Arm>,
+    /// Adds measures, claims, notes, pictures and the verdict.
+    judge: fn(&RunOptions<'_>, &ArmResults, &mut ExperimentReport) -> Result<()>,
+}
+
+impl Experiment for ArmExperiment {
+    type Played = ArmResults;
+
+    fn entry(&self) -> Entry {
+        self.entry
+    }
+
+    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults> {
+        Arms { arms: (self.arms)(options), series: series(options) }.run(options, (self.seeds)(options))
+    }
+
+    fn judge(&self, options: &RunOptions<'_>, results: &ArmResults) -> Result<ExperimentReport> {
+        let mut report = frame(self.entry.id, options, (self.seeds)(options), self.question, self.method);
+        (self.judge)(options, results, &mut report)?;
+        Ok(report)
+    }
+}
 
 /// The number of seeds.
 fn seeds(options: &RunOptions<'_>) -> u64 {
@@ -76,7 +108,7 @@ fn best(series: &[Series]) -> f64 {
 }
 
 /// The paper's two figures for an arm, all seeds added up.
-fn figures(report: &mut ExperimentReport, results: &ArmResults, arm: &str) -> Result<(), ExperimentError> {
+fn figures(report: &mut ExperimentReport, results: &ArmResults, arm: &str) -> Result<()> {
     let sum = results.sum(arm);
     for (part, figure) in [("test", Figure::Test), ("lessons", Figure::Lessons)] {
         let Some(svg) = stacked(figure, &sum) else { continue };

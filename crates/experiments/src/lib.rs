@@ -17,7 +17,9 @@ mod table;
 pub mod tang2016;
 pub mod zhao2012;
 
-pub use experiment::{AnyExperiment, Entry, Experiment, ExperimentError, ExperimentProgress, RunOptions};
+pub use experiment::{
+    AnyExperiment, Entry, Experiment, ExperimentError, ExperimentProgress, Result, RunOptions,
+};
 pub use papers::{PAPERS, Paper};
 pub use report::{Claim, ClaimVerdict, ExperimentReport, Measure, Picture};
 

@@ -2,7 +2,8 @@
 
 use crate::stats::Mean;
 use crate::{
-    AnyExperiment, ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions, table,
+    AnyExperiment, ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions,
+    table,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -48,13 +49,13 @@ impl Experiment for Transports {
     type Played = Vec<TransportRun>;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "patent-transports",
-            about: "two programs share weights by a text file or by memory: how fast, and the same to the last bit",
-        }
+        Entry::new(
+            "patent-transports",
+            "two programs share weights by a text file or by memory: how fast, and the same to the last bit",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<TransportRun>, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<TransportRun>> {
         let Some(program) = &options.program else {
             return Err(ExperimentError::Failed("there is no program to play the games".into()));
         };
@@ -79,11 +80,7 @@ impl Experiment for Transports {
         Ok(runs)
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        runs: &Vec<TransportRun>,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, runs: &Vec<TransportRun>) -> Result<ExperimentReport> {
         let (seeds, games) = (seeds(options), games(options));
         let mut report = ExperimentReport {
             question:
@@ -180,7 +177,7 @@ fn teach(
     (name, transport): (&str, Option<Transport>),
     seed: u64,
     games: u64,
-) -> Result<([f64; 2], u64), ExperimentError> {
+) -> Result<([f64; 2], u64)> {
     let (started, busy) = (Instant::now(), processor_time());
     let course = CriticCourse::published(Architecture::St, seed);
     let mut learner = CriticLearner::new(course.clone(), CriticMethod::SelfTeaching { judge: None })

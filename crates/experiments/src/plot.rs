@@ -1,7 +1,7 @@
 //! Curves with confidence intervals, drawn as SVG.
 
 use crate::stats::Mean;
-use crate::{ExperimentError, Picture};
+use crate::{ExperimentError, Picture, Result};
 use plotters::prelude::*;
 
 /// A curve of means.
@@ -35,7 +35,7 @@ const COLORS: [RGBColor; 6] = [
 ///
 /// # Errors
 /// When drawing fails.
-pub fn curves(labels: &Labels<'_>, curves: &[Curve], top: f64) -> Result<String, ExperimentError> {
+pub fn curves(labels: &Labels<'_>, curves: &[Curve], top: f64) -> Result<String> {
     let mut svg = String::new();
     draw(labels, curves, top, &mut svg)
         .map_err(|error| ExperimentError::Failed(format!("{} cannot be drawn: {error}", labels.title)))?;
@@ -48,7 +48,7 @@ pub(crate) fn picture(
     labels: &Labels<'_>,
     drawn: &[Curve],
     top: f64,
-) -> Result<Picture, ExperimentError> {
+) -> Result<Picture> {
     Ok(Picture::new(file, labels.title, curves(labels, drawn, top)?))
 }
 

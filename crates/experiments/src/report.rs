@@ -1,7 +1,7 @@
 //! The report of an experiment: its claims with verdicts, its numbers, and the files made of them.
 
 use crate::stats::Mean;
-use crate::{ExperimentError, table};
+use crate::{ExperimentError, Result, table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::path::Path;
@@ -205,7 +205,7 @@ impl ExperimentReport {
     ///
     /// # Errors
     /// When they cannot be written.
-    pub fn write(&self, folder: &Path) -> Result<(), ExperimentError> {
+    pub fn write(&self, folder: &Path) -> Result<()> {
         for picture in &self.pictures {
             table::save(&folder.join(&picture.file), picture.svg.as_bytes())?;
         }

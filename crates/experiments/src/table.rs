@@ -1,6 +1,6 @@
 //! Tables that experiments keep as CSV, to resume from them and to be checked.
 
-use crate::ExperimentError;
+use crate::{ExperimentError, Result};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 use std::fs::File;
@@ -9,7 +9,7 @@ use std::path::Path;
 use tengen_base::file::replace;
 
 /// The rows of a table; none if there is no such file.
-pub(crate) fn read<Row: DeserializeOwned>(path: &Path) -> Result<Vec<Row>, ExperimentError> {
+pub(crate) fn read<Row: DeserializeOwned>(path: &Path) -> Result<Vec<Row>> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -20,10 +20,7 @@ pub(crate) fn read<Row: DeserializeOwned>(path: &Path) -> Result<Vec<Row>, Exper
 }
 
 /// Replaces a table by these rows.
-pub(crate) fn write<Row: Serialize>(
-    path: &Path,
-    rows: impl IntoIterator<Item = Row>,
-) -> Result<(), ExperimentError> {
+pub(crate) fn write<Row: Serialize>(path: &Path, rows: impl IntoIterator<Item = Row>) -> Result<()> {
     let mut table = csv::Writer::from_writer(Vec::new());
     for row in rows {
         table.serialize(row).map_err(ExperimentError::failed)?;
@@ -33,12 +30,12 @@ pub(crate) fn write<Row: Serialize>(
 }
 
 /// The records of a table without its header; none if there is no such file.
-pub(crate) fn read_records(path: &Path) -> Result<Vec<Vec<String>>, ExperimentError> {
+pub(crate) fn read_records(path: &Path) -> Result<Vec<Vec<String>>> {
     read(path)
 }
 
 /// Replaces a table by these records, the first of them its header.
-pub(crate) fn write_records(path: &Path, records: &[Vec<String>]) -> Result<(), ExperimentError> {
+pub(crate) fn write_records(path: &Path, records: &[Vec<String>]) -> Result<()> {
     let mut table = csv::Writer::from_writer(Vec::new());
     for record in records {
         table.write_record(record).map_err(ExperimentError::failed)?;
@@ -48,7 +45,7 @@ pub(crate) fn write_records(path: &Path, records: &[Vec<String>]) -> Result<(), 
 }
 
 /// Replaces a file of the experiment's folder, which is made if there is none.
-pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), ExperimentError> {
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     made.and_then(|()| replace(path, bytes)).map_err(ExperimentError::file(path))
 }

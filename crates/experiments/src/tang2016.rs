@@ -14,9 +14,10 @@ mod table4;
 mod table5;
 mod times;
 
+use crate::plot::{Curve, Labels, picture};
 use crate::stats::{Mean, wilson};
 use crate::{
-    AnyExperiment, Claim, ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Measure,
+    AnyExperiment, Claim, ClaimVerdict, Entry, Experiment, ExperimentReport, Measure, Picture, Result,
     RunOptions,
 };
 use matches::{Match, MatchOutcome, Outcomes};
@@ -49,7 +50,7 @@ struct MatchExperiment {
     method: fn() -> String,
     matches: fn(&RunOptions<'_>) -> Vec<Match>,
     /// Adds claims, notes, pictures and the verdict.
-    judge: fn(&RunOptions<'_>, &Outcomes, &mut ExperimentReport) -> Result<(), ExperimentError>,
+    judge: fn(&RunOptions<'_>, &Outcomes, &mut ExperimentReport) -> Result<()>,
 }
 
 impl Experiment for MatchExperiment {
@@ -59,15 +60,11 @@ impl Experiment for MatchExperiment {
         self.entry
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Outcomes, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Outcomes> {
         matches::play(options, &(self.matches)(options))
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        outcomes: &Outcomes,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, outcomes: &Outcomes) -> Result<ExperimentReport> {
         let mut report = frame(self.entry.id, options, seeds(options), self.question, &(self.method)());
         report.measures = (self.matches)(options).iter().map(|one| measure(one, outcomes)).collect();
         (self.judge)(options, outcomes, &mut report)?;
@@ -117,6 +114,11 @@ fn published(won: u64, lost: u64) -> String {
 /// A claim that one beats another, p < .001.
 fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
     Claim::new(text, ClaimVerdict::of_shape(outcome.beats(0.001), outcome.beats(0.05)), words(outcome))
+}
+
+/// Scores in percent as a picture.
+fn score_picture(file: &str, title: &str, x: &str, lines: &[Curve]) -> Result<Picture> {
+    picture(file, &Labels { title, x, y: "score in percent" }, lines, 100.0)
 }
 
 /// `65.0 % (58.1 to 71.9), p = 0.0004`.

@@ -1,4 +1,4 @@
-//! Zhao, Zhang and Dai, "Self-teaching adaptive dynamic programming for Gomoku" (2012): critics that teach themselves.
+//! Zhao, Zhang and Dai, "Self-teaching adaptive dynamic programming for Gomoku" (2012): self-taught critics.
 //!
 //! Five critics, watching against self-teaching, and what the paper leaves open; then a critic of our own that goes
 //! further. 5-star Gomoku, the paper's opponent, is no longer available. The frozen `minimax-d1`, `-d2` and `-d4` take
@@ -48,11 +48,11 @@ fn seeds(options: &RunOptions<'_>) -> u64 {
 }
 
 /// A report without results.
-fn frame(id: &str, options: &RunOptions<'_>, unit: &str, question: &str, method: &str) -> ExperimentReport {
+fn frame(id: &str, options: &RunOptions<'_>, question: &str, method: &str) -> ExperimentReport {
     ExperimentReport {
         question: question.to_owned(),
         method: method.to_owned(),
-        unit: unit.to_owned(),
+        unit: "Points out of a hundred".to_owned(),
         ..ExperimentReport::new(id, PAPER, seeds(options), None, options.quick)
     }
 }

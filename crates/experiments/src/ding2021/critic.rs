@@ -3,7 +3,7 @@
 use super::{frame, openings, seeds, size};
 use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
 use std::time::Duration;
 use tengen_arena::{Player, PlayerLimits};
 use tengen_base::seed;
@@ -55,22 +55,15 @@ impl Experiment for ShapeCritic {
     type Played = Vec<Vec<Games>>;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "ding-adp",
-            about: "the critic of a hundred shapes, taught as the report says and otherwise",
-        }
+        Entry::new("ding-adp", "the critic of a hundred shapes, taught as the report says and otherwise")
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Vec<Games>>, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Vec<Games>>> {
         let each = |arm: &Arm| (1..=seeds(options, 3)).map(|seed| tested(options, arm, seed)).collect();
         ARMS.iter().map(each).collect()
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        all: &Vec<Vec<Games>>,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, all: &Vec<Vec<Games>>) -> Result<ExperimentReport> {
         let games = 2 * rounds(options);
         let mut report = frame(
             self.entry().id,
@@ -139,7 +132,7 @@ fn rounds(options: &RunOptions<'_>) -> u64 {
 }
 
 /// Trains an arm's critic, or resumes its training, and tests it.
-fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Games, ExperimentError> {
+fn tested(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Games> {
     let mut course = CriticCourse::published(Architecture::Ding, seed);
     (arm.change)(&mut course);
     let name = format!("{}-{seed}", arm.name.replace([' ', ',', '\''], "-"));

@@ -3,7 +3,7 @@
 use super::{frame, openings, seeds, size};
 use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_arena::{EventReport, Player, PlayerLimits, make_names_unique, published};
@@ -48,13 +48,13 @@ impl Experiment for Table3 {
     type Played = Table3Games;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "ding-table3",
-            about: "alpha-beta and the critic against engines given with --opponent, six games a set (Table 3)",
-        }
+        Entry::new(
+            "ding-table3",
+            "alpha-beta and the critic against engines given with --opponent, six games a set (Table 3)",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Table3Games, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Table3Games> {
         let mut others = if options.opponents.is_empty() { at_hand() } else { options.opponents.clone() };
         make_names_unique(&mut others);
         let names: Vec<String> = others.iter().map(|player| player.name.clone()).collect();
@@ -78,11 +78,7 @@ impl Experiment for Table3 {
         Ok(Table3Games { games, names, ratings })
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        played: &Table3Games,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, played: &Table3Games) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,

@@ -1,7 +1,7 @@
 //! The arms of an experiment, trainings and matches, run for every seed and kept in `series.csv`.
 
 use crate::contest::{Contest, Entrant, match_folder};
-use crate::{ExperimentError, RunOptions, table};
+use crate::{ExperimentError, Result, RunOptions, table};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tengen_agents::PiNet;
@@ -63,7 +63,7 @@ const FILE: &str = "series.csv";
 
 impl Arms {
     /// Runs what is missing.
-    pub(super) fn run(&self, options: &RunOptions<'_>, seeds: u64) -> Result<ArmResults, ExperimentError> {
+    pub(super) fn run(&self, options: &RunOptions<'_>, seeds: u64) -> Result<ArmResults> {
         let mut rows = self.read(options)?;
         for seed in 1..=seeds {
             let is_done = |arm: &Arm| rows.contains_key(&(arm.name.clone(), seed));
@@ -77,13 +77,7 @@ impl Arms {
     }
 
     /// All arms of a seed: later ones may start with networks of earlier ones.
-    fn seed(
-        &self,
-        options: &RunOptions<'_>,
-        seed: u64,
-        seeds: u64,
-        rows: &mut SeriesTable,
-    ) -> Result<(), ExperimentError> {
+    fn seed(&self, options: &RunOptions<'_>, seed: u64, seeds: u64, rows: &mut SeriesTable) -> Result<()> {
         let mut learned: BTreeMap<&str, Networks> = BTreeMap::new();
         for (number, arm) in self.arms.iter().enumerate() {
             let done = (seed - 1) * self.arms.len() as u64 + number as u64;
@@ -124,11 +118,7 @@ impl Arms {
         Ok(())
     }
 
-    fn train(
-        &self,
-        options: &RunOptions<'_>,
-        course: ComparisonCourse,
-    ) -> Result<(Vec<Series>, Networks), ExperimentError> {
+    fn train(&self, options: &RunOptions<'_>, course: ComparisonCourse) -> Result<(Vec<Series>, Networks)> {
         let mut trainer = Trainer::new(course).map_err(ExperimentError::failed)?;
         let first = trainer.network().clone();
         let mut best: Option<(u64, Network)> = None;
@@ -153,7 +143,7 @@ impl Arms {
     }
 
     /// The series that the folder holds, if they are of these arms.
-    fn read(&self, options: &RunOptions<'_>) -> Result<SeriesTable, ExperimentError> {
+    fn read(&self, options: &RunOptions<'_>) -> Result<SeriesTable> {
         let path = options.out.join(FILE);
         let unusable = |why: String| ExperimentError::unusable(&path, why);
         let mut rows = SeriesTable::new();
@@ -181,7 +171,7 @@ impl Arms {
         Ok(rows)
     }
 
-    fn write(&self, options: &RunOptions<'_>, rows: &SeriesTable, seeds: u64) -> Result<(), ExperimentError> {
+    fn write(&self, options: &RunOptions<'_>, rows: &SeriesTable, seeds: u64) -> Result<()> {
         let columns = ["arm", "seed"].into_iter().chain(Series::COLUMNS).map(str::to_owned);
         let mut records: Vec<Vec<String>> = vec![columns.collect()];
         for arm in &self.arms {
@@ -242,7 +232,7 @@ fn play(
     players: [Entrant; 2],
     games: u64,
     seed: u64,
-) -> Result<Series, ExperimentError> {
+) -> Result<Series> {
     let contest = Contest::between(players, vec![Opening::default()], games, seed, match_game);
     let played = contest.play(options, folder, &mut |_, _| ())?;
     let mut series = Series::default();

@@ -1,14 +1,12 @@
 //! How an empty point should be coded: the paper's bound, and a sweep.
 
-use super::arms::{Arm, ArmResults, ArmWork, Arms};
-use super::{frame, seeds, series, won_after, won_before};
+use super::arms::{Arm, ArmResults, ArmWork};
+use super::{ArmExperiment, seeds, won_after, won_before};
 use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Picture, RunOptions};
+use crate::{ClaimVerdict, Entry, ExperimentReport, Picture, Result, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
 use tengen_train::comparison::{ComparisonCourse, Series};
-
-pub(super) struct Coding;
 
 const VALUES: [f64; 9] = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5];
 
@@ -41,59 +39,48 @@ fn published(empty: f64) -> [&'static str; 3] {
     }
 }
 
-impl Experiment for Coding {
-    type Played = ArmResults;
-
-    fn entry(&self) -> Entry {
-        Entry {
-            id: "freisleben-coding",
-            about: "how empty points should be coded: the bound of 0.3045, and a sweep",
-        }
-    }
-
-    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
-        let mut arms = Vec::new();
-        for empty in VALUES {
-            let design = Design { empty, ..Design::default() };
-            let course =
-                ComparisonCourse { design, ..ComparisonCourse::published(Layers::LearnedStar, "hardnet", 0) };
-            arms.push(Arm { name: format!("learned {empty}"), work: ArmWork::Train(course) });
-            let players = [format!("hardnet?empty={empty}"), "hardnet".to_owned()];
-            arms.push(Arm { name: format!("fixed {empty}"), work: ArmWork::Match { players, games: 50 } });
-        }
-        Arms { arms, series: series(options) }.run(options, seeds(options))
-    }
-
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        results: &ArmResults,
-    ) -> Result<ExperimentReport, ExperimentError> {
-        let mut report = frame(
-            self.entry().id,
-            options,
-            seeds(options),
-            "Up to which value may an empty point be coded, and which value is best?",
-            "The bound is where making five stops being worth more than crossing three chains of three. The sweep: the \
+pub(super) const CODING: ArmExperiment = ArmExperiment {
+    entry: Entry::new(
+        "freisleben-coding",
+        "how empty points should be coded: the bound of 0.3045, and a sweep",
+    ),
+    question: "Up to which value may an empty point be coded, and which value is best?",
+    method: "The bound is where making five stops being worth more than crossing three chains of three. The sweep: the \
              simple network taught by Hardnet (which keeps 0.25) as in `freisleben-2`, and Hardnet with the value \
              against Hardnet with 0.25, where nothing is learned.",
-        );
-        let mut drawn: [Vec<(f64, Mean)>; 3] = Default::default();
-        for empty in VALUES {
-            for ((points, (arm, what, of)), published) in drawn.iter_mut().zip(CURVES).zip(published(empty)) {
-                let mean = Mean::of(&results.each(&format!("{arm} {empty}"), of));
-                points.push((empty, mean));
-                report.measure(format!("{empty}: {what}"), published, mean);
-            }
+    seeds,
+    arms: |_| VALUES.into_iter().flat_map(arms).collect(),
+    judge,
+};
+
+/// A network that learns with a value, and a match with it in which nothing is learned.
+fn arms(empty: f64) -> [Arm; 2] {
+    let design = Design { empty, ..Design::default() };
+    let course =
+        ComparisonCourse { design, ..ComparisonCourse::published(Layers::LearnedStar, "hardnet", 0) };
+    let players = [format!("hardnet?empty={empty}"), "hardnet".to_owned()];
+    [
+        Arm { name: format!("learned {empty}"), work: ArmWork::Train(course) },
+        Arm { name: format!("fixed {empty}"), work: ArmWork::Match { players, games: 50 } },
+    ]
+}
+
+fn judge(_: &RunOptions<'_>, results: &ArmResults, report: &mut ExperimentReport) -> Result<()> {
+    let mut drawn: [Vec<(f64, Mean)>; 3] = Default::default();
+    for empty in VALUES {
+        for ((points, (arm, what, of)), published) in drawn.iter_mut().zip(CURVES).zip(published(empty)) {
+            let mean = Mean::of(&results.each(&format!("{arm} {empty}"), of));
+            points.push((empty, mean));
+            report.measure(format!("{empty}: {what}"), published, mean);
         }
-        claims(&mut report, &drawn);
-        let curve = |((_, name, _), points): ((_, &str, _), _)| Curve { name: name.to_owned(), points };
-        let all: Vec<Curve> = CURVES.into_iter().zip(drawn).map(curve).collect();
-        let labels = Labels { title: "Coding of an empty point", x: "value", y: "games won of 50" };
-        let svg = curves(&labels, &all, 50.0)?;
-        report.pictures.push(Picture::new("coding.svg", "wins by the value of an empty point", svg));
-        Ok(report)
     }
+    claims(report, &drawn);
+    let curve = |((_, name, _), points): ((_, &str, _), _)| Curve { name: name.to_owned(), points };
+    let all: Vec<Curve> = CURVES.into_iter().zip(drawn).map(curve).collect();
+    let labels = Labels { title: "Coding of an empty point", x: "value", y: "games won of 50" };
+    let svg = curves(&labels, &all, 50.0)?;
+    report.pictures.push(Picture::new("coding.svg", "wins by the value of an empty point", svg));
+    Ok(())
 }
 
 /// The claims and the verdict, from the wins of each curve.

@@ -1,9 +1,10 @@
 //! The paper's seven experiments: courses of training, judged by test games.
 
 use super::arms::{Arm, ArmResults, ArmWork, Arms, Snapshot};
+use super::network_tests::{changes, test_of, tested, with_tests};
 use super::{STAND_IN, best, figures, frame, lost_after, lost_before, seeds, series, won_after, won_before};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
 use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching, TemporalDifference};
 
@@ -26,17 +27,13 @@ impl Experiment for CourseExperiment {
         self.entry
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults> {
         let games = if options.quick { 10 } else { TESTS };
         let arms = (self.arms)().into_iter().flat_map(|arm| with_tests(arm, games)).collect();
         Arms { arms, series: series(options) }.run(options, seeds(options))
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        results: &ArmResults,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, results: &ArmResults) -> Result<ExperimentReport> {
         let method = format!("{} {TESTED}", self.method);
         let mut report = frame(self.entry.id, options, seeds(options), self.question, &method);
         let arms = (self.arms)();
@@ -74,41 +71,6 @@ const TESTS: u64 = 500;
 const TESTED: &str = "Fifty test games are few (one test is uncertain by 3.5 wins), so the first and the last network, and \
                       the one with the best test, play 500 more with other seeds; claims rest on those, as wins out of 50.";
 
-/// A course, and tests of the networks it leaves.
-pub(super) fn with_tests(arm: Arm, games: u64) -> Vec<Arm> {
-    let (ArmWork::Train(course) | ArmWork::Continue(course, ..)) = &arm.work else { return vec![arm] };
-    let tester = course.tester.clone();
-    let test = |snapshot| Arm {
-        name: test_of(&arm.name, snapshot),
-        work: ArmWork::Test { of: arm.name.clone(), snapshot, tester: tester.clone(), games },
-    };
-    let tests = [Snapshot::First, Snapshot::Last, Snapshot::Best].map(test);
-    std::iter::once(arm).chain(tests).collect()
-}
-
-fn test_of(arm: &str, snapshot: Snapshot) -> String {
-    let word = match snapshot {
-        Snapshot::First => "first",
-        Snapshot::Last => "last",
-        Snapshot::Best => "best",
-    };
-    format!("{arm}; {word} network")
-}
-
-/// Wins out of 50 in the many test games of each seed.
-pub(super) fn tested(results: &ArmResults, arm: &str, snapshot: Snapshot) -> Vec<f64> {
-    results.each(&test_of(arm, snapshot), |series| {
-        let test = &series[0].test;
-        50.0 * test.won() as f64 / test.games() as f64
-    })
-}
-
-/// How many wins more the last network of each seed has than the first.
-pub(super) fn changes(results: &ArmResults, arm: &str) -> Vec<f64> {
-    let [last, first] = [Snapshot::Last, Snapshot::First].map(|snapshot| tested(results, arm, snapshot));
-    last.iter().zip(first).map(|(last, first)| last - first).collect()
-}
-
 fn change(results: &ArmResults, arm: &str) -> Mean {
     Mean::of(&changes(results, arm))
 }
@@ -121,10 +83,7 @@ fn arm(name: &str, work: ArmWork) -> Arm {
     Arm { name: name.to_owned(), work }
 }
 
-fn mean(results: &ArmResults, arm: &str, of: fn(&[tengen_train::comparison::Series]) -> f64) -> Mean {
-    Mean::of(&results.each(arm, of))
-}
-
+/// The direction of a change in words.
 fn rises(mean: &Mean) -> &'static str {
     if mean.is_up() {
         "rises"
@@ -139,10 +98,10 @@ fn rises(mean: &Mean) -> &'static str {
 const FLAT: f64 = 2.5;
 
 pub(super) const FIRST: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-1",
-        about: "the simple network, games with itself, temporal differences: no progress",
-    },
+    entry: Entry::new(
+        "freisleben-1",
+        "the simple network, games with itself, temporal differences: no progress",
+    ),
     question: "Does the simple network (20 chains, all weights learned) get anywhere by temporal differences in games \
                with itself?",
     method: "Ten series of 50 test games against Hardnet and 100 games with itself, each learned by temporal \
@@ -168,10 +127,10 @@ pub(super) const FIRST: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const SECOND: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-2",
-        about: "the simple network, taught by Hardnet, with empty points coded 0.1, 0.25 and 0.5",
-    },
+    entry: Entry::new(
+        "freisleben-2",
+        "the simple network, taught by Hardnet, with empty points coded 0.1, 0.25 and 0.5",
+    ),
     question: "How much does the simple network learn from Hardnet, and which coding of empty points is best?",
     method: "The simple network (20 chains, all weights learned), comparison training by Hardnet, ten series, for each \
              of the three codings. Hardnet keeps 0.25.",
@@ -225,10 +184,7 @@ pub(super) const SECOND: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const THIRD: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-3",
-        about: "the network, trained and tested by Random: perfect before and after",
-    },
+    entry: Entry::new("freisleben-3", "the network, trained and tested by Random: perfect before and after"),
     question: "Does training by a random player do any harm?",
     method: "The network with 24 patterns, ten series; Random both teaches and tests.",
     arms: || {
@@ -253,10 +209,10 @@ pub(super) const THIRD: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const FOURTH: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-4",
-        about: "the network, taught by Hardnet, then by Random: it gets worse, then stays",
-    },
+    entry: Entry::new(
+        "freisleben-4",
+        "the network, taught by Hardnet, then by Random: it gets worse, then stays",
+    ),
     question: "What does a weaker teacher do to the network?",
     method: "The network with 24 patterns, ten series with Hardnet as teacher; then what came of it, ten series with \
              Random as teacher. Hardnet tests both.",
@@ -306,10 +262,7 @@ pub(super) const FOURTH: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const FIFTH: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-5",
-        about: "the network, taught by XMake5's stand-in: the paper's best result",
-    },
+    entry: Entry::new("freisleben-5", "the network, taught by XMake5's stand-in: the paper's best result"),
     question: "Does a stronger teacher make the network better than Hardnet?",
     method: "The network with 24 patterns, ten series with the stand-in for XMake5 as teacher (see \
              `freisleben-stand-in`). Hardnet tests.",
@@ -327,7 +280,7 @@ pub(super) const FIFTH: CourseExperiment = CourseExperiment {
             ClaimVerdict::of(rise.is_up()),
             format!("change in wins: {}; it {}", rise.words(), rises(&rise)),
         );
-        let most = mean(results, "stand-in", best);
+        let most = Mean::of(&results.each("stand-in", best));
         let again = Mean::of(&tested(results, "stand-in", Snapshot::Best));
         let lessons: Vec<f64> = results.each("stand-in", |series| {
             series.iter().map(|series| series.lessons.won()).max().unwrap_or(0) as f64
@@ -353,10 +306,10 @@ pub(super) const FIFTH: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const SIXTH: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-6",
-        about: "the network of the fifth experiment, taught by Hardnet after that: it gets worse",
-    },
+    entry: Entry::new(
+        "freisleben-6",
+        "the network of the fifth experiment, taught by Hardnet after that: it gets worse",
+    ),
     question: "Does a weaker teacher spoil what a stronger one taught?",
     method: "As the fifth experiment; then its best network, ten series with Hardnet as teacher. Hardnet tests.",
     arms: || {
@@ -393,10 +346,10 @@ pub(super) const SIXTH: CourseExperiment = CourseExperiment {
 };
 
 pub(super) const SEVENTH: CourseExperiment = CourseExperiment {
-    entry: Entry {
-        id: "freisleben-7",
-        about: "the network of the fifth experiment against a copy of itself: nothing but chance",
-    },
+    entry: Entry::new(
+        "freisleben-7",
+        "the network of the fifth experiment against a copy of itself: nothing but chance",
+    ),
     question: "Does the network learn anything from a copy of itself?",
     method: "As the fifth experiment; then its best network, ten series with a copy of itself, as it was, for a teacher. \
              Hardnet tests.",

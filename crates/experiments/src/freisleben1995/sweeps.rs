@@ -1,15 +1,13 @@
 //! Constants that the paper does not state, varied one at a time.
 
-use super::arms::{Arm, ArmResults, ArmWork, Arms, Snapshot};
-use super::courses::{changes, tested, with_tests};
-use super::{STAND_IN, frame, series};
+use super::arms::{Arm, ArmResults, ArmWork, Snapshot};
+use super::network_tests::{changes, tested, with_tests};
+use super::{ArmExperiment, STAND_IN};
 use crate::stats::Mean;
-use crate::{Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{Entry, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
 use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching};
-
-pub(super) struct Sweeps;
 
 /// One thing changed.
 struct Variant {
@@ -80,77 +78,67 @@ const TESTS: [(&str, Layers, Option<&str>); 3] = [
     ("network taught by the stand-in", Layers::Patterns, Some(STAND_IN)),
 ];
 
+pub(super) const SWEEPS: ArmExperiment = ArmExperiment {
+    entry: Entry::new(
+        "freisleben-sweeps",
+        "experiments 2, 4 and 5 again, with each constant that the paper does not state varied",
+    ),
+    question: "How do experiments 2, 4 and 5 depend on what the paper leaves open: the weights of attack and defence, the \
+               normaliser, the learning rate and reward, the output at which the error is taken, shared weights, noise?",
+    method: "Each row changes one thing. `defend` changes the network and Hardnet alike, `hardnet defends` Hardnet alone; with \
+             `one view` the network does not look with the opponent's eyes. \
+             The paper's numbers: 0 to 22 wins, 28 to 18, 29 to 36.",
+    seeds,
+    arms,
+    judge,
+};
+
 fn seeds(options: &RunOptions<'_>) -> u64 {
     options.seeds.unwrap_or(super::seeds(options).min(5))
 }
 
-impl Experiment for Sweeps {
-    type Played = ArmResults;
-
-    fn entry(&self) -> Entry {
-        Entry {
-            id: "freisleben-sweeps",
-            about: "experiments 2, 4 and 5 again, with each constant that the paper does not state varied",
+fn arms(options: &RunOptions<'_>) -> Vec<Arm> {
+    let mut arms = Vec::new();
+    for variant in variants() {
+        for (test, layers, teacher) in TESTS {
+            let name = format!("{}; {test}", variant.name);
+            let arm = Arm { name, work: ArmWork::Train(variant.course(layers, teacher)) };
+            arms.extend(with_tests(arm, if options.quick { 10 } else { 200 }));
         }
     }
+    arms
+}
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<ArmResults, ExperimentError> {
-        let mut arms = Vec::new();
-        for variant in variants() {
-            for (test, layers, teacher) in TESTS {
-                let name = format!("{}; {test}", variant.name);
-                let arm = Arm { name, work: ArmWork::Train(variant.course(layers, teacher)) };
-                arms.extend(with_tests(arm, if options.quick { 10 } else { 200 }));
+fn judge(options: &RunOptions<'_>, results: &ArmResults, report: &mut ExperimentReport) -> Result<()> {
+    let mut table = String::from(
+        "| variant | simple, by Hardnet | network, by Hardnet | network, by the stand-in |\n|---|---|---|---|\n\
+         | *the paper* | 0 → 22 | 28 → 18 | 29 → 36 |\n",
+    );
+    let mut most = (f64::MIN, String::new());
+    for variant in variants() {
+        let cells = TESTS.map(|(test, ..)| {
+            let arm = format!("{}; {test}", variant.name);
+            let [before, after] = [Snapshot::First, Snapshot::Last]
+                .map(|snapshot| Mean::of(&tested(results, &arm, snapshot)).mean);
+            let change = Mean::of(&changes(results, &arm));
+            report.measure(format!("{arm}: change in wins"), "", change);
+            if test == TESTS[2].0 && after > most.0 {
+                most = (after, variant.name.clone());
             }
-        }
-        Arms { arms, series: series(options) }.run(options, seeds(options))
+            format!("{before:.1} → {after:.1}{}", arrow(&change))
+        });
+        let _ = writeln!(table, "| {} | {} |", variant.name, cells.join(" | "));
     }
-
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        results: &ArmResults,
-    ) -> Result<ExperimentReport, ExperimentError> {
-        let seeds = seeds(options);
-        let mut report = frame(
-            self.entry().id,
-            options,
-            seeds,
-            "How do experiments 2, 4 and 5 depend on what the paper leaves open: the weights of attack and defence, the \
-             normaliser, the learning rate and reward, the output at which the error is taken, shared weights, noise?",
-            "Each row changes one thing. `defend` changes the network and Hardnet alike, `hardnet defends` Hardnet alone; with \
-             `one view` the network does not look with the opponent's eyes. \
-             The paper's numbers: 0 to 22 wins, 28 to 18, 29 to 36.",
-        );
-        let mut table = String::from(
-            "| variant | simple, by Hardnet | network, by Hardnet | network, by the stand-in |\n|---|---|---|---|\n\
-             | *the paper* | 0 → 22 | 28 → 18 | 29 → 36 |\n",
-        );
-        let mut most = (f64::MIN, String::new());
-        for variant in variants() {
-            let cells = TESTS.map(|(test, ..)| {
-                let arm = format!("{}; {test}", variant.name);
-                let [before, after] = [Snapshot::First, Snapshot::Last]
-                    .map(|snapshot| Mean::of(&tested(results, &arm, snapshot)).mean);
-                let change = Mean::of(&changes(results, &arm));
-                report.measure(format!("{arm}: change in wins"), "", change);
-                if test == TESTS[2].0 && after > most.0 {
-                    most = (after, variant.name.clone());
-                }
-                format!("{before:.1} → {after:.1}{}", arrow(&change))
-            });
-            let _ = writeln!(table, "| {} | {} |", variant.name, cells.join(" | "));
-        }
-        report.note(format!(
-            "Wins of 50 before and after 1000 learned games (200 test games each), means over {seeds} seeds; an arrow where the change is beyond \
-             chance.\n\n{table}"
-        ));
-        report.verdict = format!(
-            "Taught by the stand-in, no variant wins more than {:.1} of 50 in the end (`{}`); the paper's best test has 36.",
-            most.0, most.1
-        );
-        Ok(report)
-    }
+    report.note(format!(
+        "Wins of 50 before and after 1000 learned games (200 test games each), means over {} seeds; an arrow where the change is beyond \
+         chance.\n\n{table}",
+        seeds(options)
+    ));
+    report.verdict = format!(
+        "Taught by the stand-in, no variant wins more than {:.1} of 50 in the end (`{}`); the paper's best test has 36.",
+        most.0, most.1
+    );
+    Ok(())
 }
 
 fn arrow(change: &Mean) -> &'static str {

@@ -1,9 +1,9 @@
 //! Why five candidates: 1, 3, 5, 8 and 12 compared.
 
 use super::matches::{Match, MatchOutcome, Outcomes};
-use super::{MatchExperiment, OPENINGS, simulations, words};
-use crate::plot::{Curve, Labels, picture};
-use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
+use super::{MatchExperiment, OPENINGS, score_picture, simulations, words};
+use crate::plot::Curve;
+use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 
 const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
@@ -11,7 +11,7 @@ const COUNTS: [u64; 5] = [1, 3, 5, 8, 12];
 const GAMES: u64 = 200;
 
 pub(super) const CANDIDATES: MatchExperiment = MatchExperiment {
-    entry: Entry { id: "tang-candidates", about: "why five candidates: 1, 3, 5, 8 and 12" },
+    entry: Entry::new("tang-candidates", "why five candidates: 1, 3, 5, 8 and 12"),
     question: "How many of the critic's moves should be simulated?",
     method: || {
         format!(
@@ -36,11 +36,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     METHODS.into_iter().flat_map(|method| COUNTS.map(|count| one(method, count))).collect()
 }
 
-fn judge(
-    _: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     let mut table = String::from(
         "Thinking time of a game, which grows with the candidates:\n\n| method | 1 | 3 | 5 | 8 | 12 |\n|---|---|---|---|---|---|\n",
     );
@@ -69,12 +65,8 @@ fn judge(
     }
     report.note(table);
     report.verdict = format!("With 1, 3, 5, 8, 12 candidates {} against ADP.", said.join(" and "));
-    let labels = Labels {
-        title: "Score against ADP by the number of candidates",
-        x: "candidates",
-        y: "score in percent",
-    };
-    report.pictures.push(picture("candidates.svg", &labels, &lines, 100.0)?);
+    let title = "Score against ADP by the number of candidates";
+    report.pictures.push(score_picture("candidates.svg", title, "candidates", &lines)?);
     Ok(())
 }
 

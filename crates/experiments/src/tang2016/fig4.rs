@@ -1,9 +1,9 @@
 //! Fig. 4: how much weight the critic should have beside the simulations.
 
 use super::matches::{Match, Outcomes};
-use super::{MatchExperiment, OPENINGS, simulations, words};
-use crate::plot::{Curve, Labels, picture};
-use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
+use super::{MatchExperiment, OPENINGS, score_picture, simulations, words};
+use crate::plot::Curve;
+use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
 
 /// Methods and agents.
 const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
@@ -12,10 +12,10 @@ const GAMES: u64 = 200;
 const STEPS: u32 = 10;
 
 pub(super) const FIG4: MatchExperiment = MatchExperiment {
-    entry: Entry {
-        id: "tang-fig4",
-        about: "how much of a say the critic should have beside the simulations: λ from 0 to 1",
-    },
+    entry: Entry::new(
+        "tang-fig4",
+        "how much of a say the critic should have beside the simulations: λ from 0 to 1",
+    ),
     question: "Which weight λ of the critic against the simulations wins most against the critic alone?",
     method: || {
         format!(
@@ -46,11 +46,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     METHODS.into_iter().flat_map(|method| (0..=STEPS).map(move |step| one(method, step))).collect()
 }
 
-fn judge(
-    _: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     let mut lines = Vec::new();
     let mut said = Vec::new();
     for (method, _) in METHODS {
@@ -83,11 +79,7 @@ fn judge(
         said.push(format!("{method} does best at λ = {:.1} ({} %)", lambda(best), top.words()));
     }
     report.verdict = format!("{}; the paper says 0.5.", said.join(", "));
-    let labels = Labels {
-        title: "Score against ADP by the critic's weight",
-        x: "λ: 0 simulations only, 1 critic only",
-        y: "score in percent",
-    };
-    report.pictures.push(picture("lambda.svg", &labels, &lines, 100.0)?);
+    let title = "Score against ADP by the critic's weight";
+    report.pictures.push(score_picture("lambda.svg", title, "λ: 0 simulations only, 1 critic only", &lines)?);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::contest::{Contest, Entrant, match_folder};
 use crate::stats::Mean;
-use crate::{ExperimentError, RunOptions, table};
+use crate::{ExperimentError, Result, RunOptions, table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -96,7 +96,7 @@ impl Match {
         options: &RunOptions<'_>,
         seed: u64,
         on_game: &mut dyn FnMut(u64),
-    ) -> Result<MatchOutcome, ExperimentError> {
+    ) -> Result<MatchOutcome> {
         let games = self.games(options);
         let mut openings = if self.from_empty {
             vec![Opening::default()]
@@ -117,7 +117,7 @@ impl Match {
 }
 
 /// Plays whatever of these matches is missing.
-pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcomes, ExperimentError> {
+pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcomes> {
     let seeds = super::seeds(options);
     let mut played = read(options)?;
     let of: u64 = seeds * matches.iter().map(|one| one.games(options)).sum::<u64>();
@@ -151,7 +151,7 @@ pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcom
     Ok(matches.iter().map(total).collect())
 }
 
-fn read(options: &RunOptions<'_>) -> Result<Played, ExperimentError> {
+fn read(options: &RunOptions<'_>) -> Result<Played> {
     let path = options.out.join(FILE);
     let mut played = Played::new();
     for row in table::read::<MatchRow>(&path)? {

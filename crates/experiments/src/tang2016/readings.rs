@@ -2,7 +2,7 @@
 
 use super::matches::{Match, Outcomes};
 use super::{MatchExperiment, OPENINGS, claim_beats, simulations, words};
-use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
 
 /// Games for each reading.
 const GAMES: u64 = 100;
@@ -64,10 +64,10 @@ const LIST: [Reading; 25] = [
 ];
 
 pub(super) const READINGS: MatchExperiment = MatchExperiment {
-    entry: Entry {
-        id: "tang-readings",
-        about: "what the answers depend on: critic, playout rules, back-up, five at hand",
-    },
+    entry: Entry::new(
+        "tang-readings",
+        "what the answers depend on: critic, playout rules, back-up, five at hand",
+    ),
     question: "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
     method: || {
         format!(
@@ -92,11 +92,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     LIST.iter().map(one).collect()
 }
 
-fn judge(
-    _: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     critics(report, outcomes);
     playouts(report, outcomes);
     report.verdict = verdict(outcomes);

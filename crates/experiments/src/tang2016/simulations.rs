@@ -1,9 +1,9 @@
 //! How many simulations help the critic, and why trees need more of them than playouts.
 
 use super::matches::{Match, Outcomes};
-use super::{MatchExperiment, OPENINGS, words};
-use crate::plot::{Curve, Labels, picture};
-use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
+use super::{MatchExperiment, OPENINGS, score_picture, words};
+use crate::plot::Curve;
+use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
 
 const METHODS: [(&str, &str); 4] = [
     ("ADP-HMCTS", "adp-hmcts?"),
@@ -22,10 +22,10 @@ const WHY: &str = "**Why trees need more.** In a playout the opponent answers by
                    simulations good replies are tried more often and the value comes nearer to what playouts say.";
 
 pub(super) const SIMULATIONS: MatchExperiment = MatchExperiment {
-    entry: Entry {
-        id: "tang-simulations",
-        about: "how many simulations help the critic, and why trees need more than playouts",
-    },
+    entry: Entry::new(
+        "tang-simulations",
+        "how many simulations help the critic, and why trees need more than playouts",
+    ),
     question: "How many simulations for each candidate does it take to beat the critic alone, by playouts and by trees?",
     method: || {
         format!(
@@ -57,11 +57,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
         .collect()
 }
 
-fn judge(
-    options: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     let counts = counts(options);
     report.note(WHY);
     let most = counts[counts.len() - 1];
@@ -86,12 +82,8 @@ fn judge(
             .map(|&count| ((count as f64).log10(), outcomes[&name(method, count)].percent()))
             .collect(),
     };
-    let labels = Labels {
-        title: "Score against ADP by simulations for each candidate",
-        x: "simulations, as a power of ten",
-        y: "score in percent",
-    };
     let lines: Vec<Curve> = METHODS.iter().map(line).collect();
-    report.pictures.push(picture("simulations.svg", &labels, &lines, 100.0)?);
+    let title = "Score against ADP by simulations for each candidate";
+    report.pictures.push(score_picture("simulations.svg", title, "simulations, as a power of ten", &lines)?);
     Ok(())
 }

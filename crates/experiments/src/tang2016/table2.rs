@@ -4,7 +4,7 @@ use super::matches::{Match, MatchOutcome, Outcomes};
 use super::{MatchExperiment, OPENINGS, published_mean, words};
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, ExperimentError, ExperimentReport, Picture, RunOptions};
+use crate::{ClaimVerdict, Entry, ExperimentReport, Picture, Result, RunOptions};
 
 /// n, and the paper's games won and lost by HMCTS.
 const ROWS: [(u64, u64, u64); 6] =
@@ -16,7 +16,7 @@ const READINGS: [&str; 2] = ["each", "total"];
 const FEW: [u64; 3] = [10, 50, 100];
 
 pub(super) const TABLE2: MatchExperiment = MatchExperiment {
-    entry: Entry { id: "tang-table2", about: "HMCTS against UCT at 1 to 400 simulations" },
+    entry: Entry::new("tang-table2", "HMCTS against UCT at 1 to 400 simulations"),
     question: "Is HMCTS better than UCT with few simulations, and does UCT catch up with more?",
     method: || {
         format!(
@@ -42,11 +42,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     rows.flat_map(|row| READINGS.map(|reading| one(row, reading))).collect()
 }
 
-fn judge(
-    options: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     if options.quick {
         report.verdict = "A quick look decides nothing.".to_owned();
     } else {
@@ -97,7 +93,7 @@ fn verdict(outcomes: &Outcomes) -> String {
     )
 }
 
-fn draw(outcomes: &Outcomes) -> Result<Picture, ExperimentError> {
+fn draw(outcomes: &Outcomes) -> Result<Picture> {
     let place = |n: u64, mean: Mean| ((n as f64).log10(), mean);
     let paper = ROWS.iter().map(|&(n, won, lost)| place(n, published_mean(won, lost))).collect();
     let mut lines = vec![Curve { name: "the paper".to_owned(), points: paper }];

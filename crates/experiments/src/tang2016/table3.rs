@@ -3,7 +3,7 @@
 use super::matches::{Match, MatchOutcome, Outcomes};
 use super::{MatchExperiment, OPENINGS, claim_beats, simulations};
 use crate::stats::Mean;
-use crate::{Claim, ClaimVerdict, Entry, ExperimentError, ExperimentReport, Measure, RunOptions};
+use crate::{Claim, ClaimVerdict, Entry, ExperimentReport, Measure, Result, RunOptions};
 use std::fmt::Write;
 
 /// The methods, best first as the paper ranks them, with its totals.
@@ -15,7 +15,7 @@ const PUBLISHED: [[u64; 2]; 6] = [[267, 233], [360, 140], [397, 103], [354, 146]
 const GAMES: u64 = 500;
 
 pub(super) const TABLE3: MatchExperiment = MatchExperiment {
-    entry: Entry { id: "tang-table3", about: "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each" },
+    entry: Entry::new("tang-table3", "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each"),
     question: "Does simulation make the critic stronger, and is the critic stronger than simulation alone?",
     method: || {
         format!(
@@ -55,11 +55,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     pairs().zip(PUBLISHED).map(one).collect()
 }
 
-fn judge(
-    _: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     report.measures.extend((0..METHODS.len()).map(|method| total(method, outcomes)));
     for (text, one, other) in
         [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]

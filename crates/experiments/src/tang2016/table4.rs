@@ -4,7 +4,7 @@ use super::matches::{Match, Outcomes};
 use super::table3::agent;
 use super::{MatchExperiment, OPENINGS, simulations};
 use crate::stats::Mean;
-use crate::{Claim, ClaimVerdict, Entry, ExperimentError, ExperimentReport, RunOptions};
+use crate::{Claim, ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
 
 /// The paper's opponents, weakest first, and who stands in for each.
 const LEVELS: [(&str, &str); 3] =
@@ -20,10 +20,7 @@ const METHODS: [(&str, [u64; 3]); 4] = [
 const GAMES: u64 = 100;
 
 pub(super) const TABLE4: MatchExperiment = MatchExperiment {
-    entry: Entry {
-        id: "tang-table4",
-        about: "ADP, HMCTS, ADP-HMCTS and ADP-UCT against three graded opponents",
-    },
+    entry: Entry::new("tang-table4", "ADP, HMCTS, ADP-HMCTS and ADP-UCT against three graded opponents"),
     question: "How do the four methods do against graded opponents?",
     method: || {
         format!(
@@ -55,11 +52,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
         .collect()
 }
 
-fn judge(
-    _: &RunOptions<'_>,
-    outcomes: &Outcomes,
-    report: &mut ExperimentReport,
-) -> Result<(), ExperimentError> {
+fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     for method in ["ADP-HMCTS", "ADP-UCT"] {
         // At the top level.
         let gain = score(outcomes, method, 2).minus(&score(outcomes, "ADP", 2));

@@ -2,7 +2,7 @@
 
 use super::{frame, seeds};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_agents::monte_carlo::blend;
 use tengen_base::seed::frozen::match_game;
@@ -47,13 +47,10 @@ impl Experiment for Table5 {
     type Played = Overruling;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "tang-table5",
-            about: "how a move is chosen: the paper's five candidates, and five of our own",
-        }
+        Entry::new("tang-table5", "how a move is chosen: the paper's five candidates, and five of our own")
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Overruling, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Overruling> {
         let games = options.games.unwrap_or(if options.quick { 2 } else { 20 });
         let mut found = Overruling { shares: Vec::new(), example: None };
         for seed in 1..=seeds(options) {
@@ -73,11 +70,7 @@ impl Experiment for Table5 {
         Ok(found)
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        found: &Overruling,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, found: &Overruling) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
@@ -115,7 +108,7 @@ impl Experiment for Table5 {
 }
 
 /// A game; every move of the first player that had several candidates.
-fn play(options: &RunOptions<'_>, seed: u64) -> Result<Vec<WeighedMove>, ExperimentError> {
+fn play(options: &RunOptions<'_>, seed: u64) -> Result<Vec<WeighedMove>> {
     let sims = super::simulations(options, 1_000);
     let mut black = agent(&format!("adp-uct?sims={sims}")).map_err(ExperimentError::failed)?;
     let mut white = agent("adp:st").map_err(ExperimentError::failed)?;

@@ -11,18 +11,7 @@ use tempfile::tempdir;
 use tengen_play::Stop;
 
 fn options<'a>(out: &Path, games: u64, on_progress: &'a dyn Fn(ExperimentProgress<'_>)) -> RunOptions<'a> {
-    RunOptions {
-        out: out.to_owned(),
-        runs: out.to_owned(),
-        program: None,
-        opponents: Vec::new(),
-        seeds: Some(1),
-        games: Some(games),
-        jobs: 1,
-        quick: true,
-        stop: Stop::default(),
-        on_progress,
-    }
+    RunOptions { games: Some(games), on_progress, ..RunOptions::for_test(out) }
 }
 
 /// Everything but the time it took.

@@ -2,7 +2,7 @@
 
 use super::frame;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions, table};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions, table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -71,11 +71,11 @@ impl Experiment for Times {
     type Played = TimedMoves;
 
     fn entry(&self) -> Entry {
-        Entry { id: "tang-times", about: "how long a move takes, method by method" }
+        Entry::new("tang-times", "how long a move takes, method by method")
     }
 
     /// Times whatever is missing; a method's moves are kept as soon as they are made.
-    fn play(&self, options: &RunOptions<'_>) -> Result<TimedMoves, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<TimedMoves> {
         let seeds = seeds(options);
         let mut moves = read(options)?;
         let (openings, empty) = positions(if options.quick { 1 } else { 5 })?;
@@ -103,11 +103,7 @@ impl Experiment for Times {
         read(options)
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        moves: &TimedMoves,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, moves: &TimedMoves) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
@@ -220,7 +216,7 @@ fn time(ms: f64) -> String {
     }
 }
 
-fn positions(count: usize) -> Result<(Vec<Game>, Vec<Game>), ExperimentError> {
+fn positions(count: usize) -> Result<(Vec<Game>, Vec<Game>)> {
     let (size, rule) = (Size::STANDARD, Rule::Freestyle);
     let openings = balanced_openings(size, rule);
     let games = openings.iter().take(count).map(|opening| opening.game(size, rule));
@@ -228,7 +224,7 @@ fn positions(count: usize) -> Result<(Vec<Game>, Vec<Game>), ExperimentError> {
     Ok((games, vec![Game::new(size, rule)]))
 }
 
-fn think(name: &str, game: &Game, seed: u64) -> Result<MoveTime, ExperimentError> {
+fn think(name: &str, game: &Game, seed: u64) -> Result<MoveTime> {
     let mut player = agent(name).map_err(ExperimentError::failed)?;
     let config = GameConfig { seed, ..GameConfig::new(game.size(), game.rule()) };
     player.new_game(&config).map_err(ExperimentError::failed)?;
@@ -249,7 +245,7 @@ fn on_processor() -> Option<f64> {
     text.split_whitespace().next()?.parse::<f64>().ok().map(|nanoseconds| nanoseconds / 1e6)
 }
 
-fn read(options: &RunOptions<'_>) -> Result<TimedMoves, ExperimentError> {
+fn read(options: &RunOptions<'_>) -> Result<TimedMoves> {
     let rows = table::read::<TimeRow>(&options.out.join(FILE))?;
     let entry = |row: TimeRow| {
         let time = MoveTime { worked: row.milliseconds, clock: row.clock, simulations: row.simulations };

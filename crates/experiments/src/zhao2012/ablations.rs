@@ -6,7 +6,7 @@ use super::trained::{Trained, Training};
 use super::{RUNGS, average, frame, seeds};
 use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_agents::adp::AdpOptions;
 use tengen_nets::{Architecture, Critic, TdStep};
@@ -30,63 +30,41 @@ struct Arm {
 
 /// The choices of the published course, then each of the others alone.
 const ARMS: [Arm; 12] = [
-    Arm { name: "as-chosen", about: "the course that all experiments take", change: |_| {} },
-    Arm {
-        name: "loss-1",
-        about: "a loss is rewarded −1, as in the patent, not 0",
-        change: |course| course.loss = -1.0,
-    },
-    Arm {
-        name: "ending-chain",
-        about: "the position before the last learns the last one's value, not the result",
-        change: |course| course.ending = TerminalUpdate::Chain,
-    },
-    Arm {
-        name: "ending-before-last",
-        about: "the last position learns nothing",
-        change: |course| course.ending = TerminalUpdate::BeforeLast,
-    },
-    Arm {
-        name: "ending-literal",
-        about: "the position before the last learns the result and the last one's value on top",
-        change: |course| course.ending = TerminalUpdate::Literal,
-    },
-    Arm {
-        name: "alpha-once",
-        about: "α comes into an update once, not twice: five times the rate",
-        change: |course| course.step = TdStep { alpha_twice: false, ..course.step },
-    },
-    Arm {
-        name: "half-rate",
-        about: "half the rates",
-        change: |course| course.step = TdStep { first_rate: 0.025, second_rate: 0.025, ..course.step },
-    },
-    Arm {
-        name: "near-1",
-        about: "moves within 1 of a stone are considered, not 2",
-        change: |course| course.near = 1,
-    },
-    Arm {
-        name: "openings-near",
-        about: "random first moves go near a stone, not anywhere",
-        change: |course| course.random_openings = MoveRange::Near,
-    },
-    Arm {
-        name: "random-board",
-        about: "random moves go anywhere, not near a stone",
-        change: |course| course.random_moves = MoveRange::Board,
-    },
-    Arm {
-        name: "never-forced",
-        about: "five is never forced",
-        change: |course| course.forced_five_until = 0,
-    },
-    Arm {
-        name: "always-forced",
-        about: "five is forced to the end",
-        change: |course| course.forced_five_until = u64::MAX,
-    },
+    arm("as-chosen", "the course that all experiments take", |_| {}),
+    arm("loss-1", "a loss is rewarded −1, as in the patent, not 0", |course| course.loss = -1.0),
+    arm(
+        "ending-chain",
+        "the position before the last learns the last one's value, not the result",
+        |course| course.ending = TerminalUpdate::Chain,
+    ),
+    arm("ending-before-last", "the last position learns nothing", |course| {
+        course.ending = TerminalUpdate::BeforeLast
+    }),
+    arm(
+        "ending-literal",
+        "the position before the last learns the result and the last one's value on top",
+        |course| course.ending = TerminalUpdate::Literal,
+    ),
+    arm("alpha-once", "α comes into an update once, not twice: five times the rate", |course| {
+        course.step = TdStep { alpha_twice: false, ..course.step }
+    }),
+    arm("half-rate", "half the rates", |course| {
+        course.step = TdStep { first_rate: 0.025, second_rate: 0.025, ..course.step }
+    }),
+    arm("near-1", "moves within 1 of a stone are considered, not 2", |course| course.near = 1),
+    arm("openings-near", "random first moves go near a stone, not anywhere", |course| {
+        course.random_openings = MoveRange::Near
+    }),
+    arm("random-board", "random moves go anywhere, not near a stone", |course| {
+        course.random_moves = MoveRange::Board
+    }),
+    arm("never-forced", "five is never forced", |course| course.forced_five_until = 0),
+    arm("always-forced", "five is forced to the end", |course| course.forced_five_until = u64::MAX),
 ];
+
+const fn arm(name: &'static str, about: &'static str, change: fn(&mut CriticCourse)) -> Arm {
+    Arm { name, about, change }
+}
 
 impl Arm {
     fn course(&self, seed: u64) -> CriticCourse {
@@ -120,13 +98,13 @@ impl Experiment for Ablations {
     type Played = (Vec<ArmOutcome>, Jumps);
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "ablations",
-            about: "ST-Gomoku's course with each choice that the sources leave open made the other way",
-        }
+        Entry::new(
+            "ablations",
+            "ST-Gomoku's course with each choice that the sources leave open made the other way",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Self::Played> {
         let mut matches = Matches::open(options)?;
         let mut outcomes: Vec<ArmOutcome> = ARMS.iter().map(|_| ArmOutcome::default()).collect();
         for seed in 1..=seeds(options) {
@@ -151,20 +129,16 @@ impl Experiment for Ablations {
         Ok((outcomes, jump::play(options)?))
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        (outcomes, jumps): &Self::Played,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, (outcomes, jumps): &Self::Played) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Points out of a hundred, moves a game, values",
             "How does what ST-Gomoku learns depend on what the paper and the patent leave open?",
             "A short course for every arm: 6,000 games, random openings and forced fives until game 4,000 (the published \
              course has 20,000), everything else as published; one thing is changed in each arm. Then each critic plays 200 \
              games a seed against the critic of the same seed by the course as chosen, and against `minimax-d1`.",
         );
+        report.unit = "Points out of a hundred, moves a game, values".to_owned();
         table(&mut report, outcomes);
         expectations(&mut report, outcomes);
         report.verdict = verdict(outcomes);
@@ -173,7 +147,7 @@ impl Experiment for Ablations {
     }
 }
 
-fn train(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Trained, ExperimentError> {
+fn train(options: &RunOptions<'_>, arm: &Arm, seed: u64) -> Result<Trained> {
     Training::new(format!("ablation-{}-{seed}", arm.name), arm.course(seed), GAMES).run(options)
 }
 

@@ -6,7 +6,7 @@ use super::{RUNGS, frame, seeds};
 use crate::contest::Entrant;
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_board::Size;
 use tengen_nets::{Architecture, Critic};
@@ -85,13 +85,13 @@ impl Experiment for Best {
     type Played = BestScores;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "adp-best",
-            about: "the critic that beats ST-Gomoku: what it is, which part of it helps, why ST stops at 60,000 games",
-        }
+        Entry::new(
+            "adp-best",
+            "the critic that beats ST-Gomoku: what it is, which part of it helps, why ST stops at 60,000 games",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<BestScores, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<BestScores> {
         let mut matches = Matches::open(options)?;
         let one = Match::new("adp:best against adp:st", 1, 1_000);
         let shipped = matches.play(one, || {
@@ -102,7 +102,7 @@ impl Experiment for Best {
             let mut scores: [Vec<MatchScore>; 2] = Default::default();
             for seed in 1..=seeds(options) {
                 let name = format!("best-{}-{seed}", arm.name);
-                let one = || -> Result<Entrant, ExperimentError> {
+                let one = || -> Result<Entrant> {
                     let trained = Training::new(name.as_str(), (arm.course)(seed), GAMES).run(options)?;
                     Ok(critic(arm.name, trained.last()?, true))
                 };
@@ -124,15 +124,10 @@ impl Experiment for Best {
         Ok(BestScores { shipped, arms, st: steps })
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        scores: &BestScores,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, scores: &BestScores) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Points out of a hundred",
             "Why did ST-Gomoku stop getting better after 60,000 games, and what gets past it: the same kind of critic, taught \
              by itself, without search?",
             "Matches are from two random stones near the centre, every opening with both colours, five forced; for each seed the \
@@ -166,12 +161,12 @@ impl Experiment for Best {
     }
 }
 
-fn embedded(name: &str) -> Result<Critic, ExperimentError> {
+fn embedded(name: &str) -> Result<Critic> {
     tengen_agents::adp::critic(name).map_err(ExperimentError::failed)
 }
 
 /// ST-Gomoku after so many games.
-fn st(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Entrant, ExperimentError> {
+fn st(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Entrant> {
     let trained = Training::published(Architecture::St, seed).run(options)?;
     Ok(critic("st", trained.critic(games)?, true))
 }
@@ -215,11 +210,7 @@ fn ablation(report: &mut ExperimentReport, scores: &[[Vec<MatchScore>; 2]]) {
 }
 
 /// Why ST-Gomoku stops: its strength as it learns, beside the arms that show what it lacks.
-fn why(
-    report: &mut ExperimentReport,
-    scores: &[Vec<MatchScore>],
-    arms: &[Mean],
-) -> Result<(), ExperimentError> {
+fn why(report: &mut ExperimentReport, scores: &[Vec<MatchScore>], arms: &[Mean]) -> Result<()> {
     let means: Vec<Mean> = scores.iter().map(|scores| percent(scores)).collect();
     for (games, mean) in STEPS.into_iter().zip(&means) {
         report.measure(format!("ST after {games} against {}", RUNGS[0].0), "", *mean);

@@ -4,7 +4,7 @@ use super::trained::{Trained, Training};
 use super::{average, frame, seeds};
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use tengen_nets::{Architecture, Features, Inputs, Player};
 use tengen_train::critic::{CriticCourse, CriticLearner};
 
@@ -36,13 +36,13 @@ impl Experiment for Convergence {
     type Played = Values;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "zhao-convergence",
-            about: "values of wins and losses go to 1 and 0; without the turn they do not settle",
-        }
+        Entry::new(
+            "zhao-convergence",
+            "values of wins and losses go to 1 and 0; without the turn they do not settle",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Values, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Values> {
         let mut values = Values { st: Vec::new(), steady: Vec::new() };
         for architecture in KINDS {
             let mut of_seeds = Vec::new();
@@ -58,17 +58,17 @@ impl Experiment for Convergence {
         Ok(values)
     }
 
-    fn judge(&self, options: &RunOptions<'_>, values: &Values) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, values: &Values) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Values between 0 and 1",
             "Do the values of won and lost positions converge to 1 and 0, and does SST3, which is not told the turn, fail to?",
             "The runs of `zhao-table2`. The value of a game's last position is taken before the result is learned; means over a \
              thousand games. For steadiness, 100 more games are played by each finished learner (ST's run goes to 80,000 games, where ε \
              is 0.1 again, as SST3's is), and every position near a game's end is valued by the critic as it was before \
              that game.",
         );
+        report.unit = "Values between 0 and 1".to_owned();
         last_values(&mut report, &values.st)?;
         steadiness(&mut report, &values.steady)?;
         Ok(report)
@@ -92,7 +92,7 @@ fn over(trained: &[Trained], column: &str, from: usize, to: usize) -> Vec<f64> {
 }
 
 /// How the values of last positions develop, and ST's part of the verdict.
-fn last_values(report: &mut ExperimentReport, st: &[Trained]) -> Result<(), ExperimentError> {
+fn last_values(report: &mut ExperimentReport, st: &[Trained]) -> Result<()> {
     let rows = st.iter().map(|run| run.column("value_won").len()).min().unwrap_or(0);
     let mut drawn = Vec::new();
     for (name, column) in [("won by player 1", "value_won"), ("won by player 2", "value_lost")] {
@@ -137,7 +137,7 @@ fn last_values(report: &mut ExperimentReport, st: &[Trained]) -> Result<(), Expe
 }
 
 /// How steady the values are, and SST3's part of the verdict.
-fn steadiness(report: &mut ExperimentReport, steady: &[Vec<Steadiness>]) -> Result<(), ExperimentError> {
+fn steadiness(report: &mut ExperimentReport, steady: &[Vec<Steadiness>]) -> Result<()> {
     let mean = |of: &[Steadiness], get: &dyn Fn(&Steadiness) -> f64| {
         Mean::of(&of.iter().map(get).collect::<Vec<_>>())
     };
@@ -177,7 +177,7 @@ fn steadiness(report: &mut ExperimentReport, steady: &[Vec<Steadiness>]) -> Resu
 }
 
 impl Steadiness {
-    fn of(trained: &Trained) -> Result<Steadiness, ExperimentError> {
+    fn of(trained: &Trained) -> Result<Steadiness> {
         let mut learner = trained.learner()?;
         let (mut squares, mut counts) = ([0.0; END], [0_u32; END]);
         let mut last: [Vec<f64>; 2] = Default::default();

@@ -1,7 +1,9 @@
 //! Self-teaching without exploration: every game repeats.
 
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions, patent, table};
+use crate::{
+    ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions, patent, table,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use tengen_board::Point;
@@ -32,13 +34,10 @@ impl Experiment for NoExploration {
     type Played = Vec<Repetition>;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "zhao-no-exploration",
-            about: "self-teaching without exploration: soon every game is the same",
-        }
+        Entry::new("zhao-no-exploration", "self-teaching without exploration: soon every game is the same")
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Repetition>, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<Repetition>> {
         let seeds = seeds(options);
         let games = if options.quick { 300 } else { GAMES };
         let mut found = Vec::new();
@@ -50,11 +49,7 @@ impl Experiment for NoExploration {
         Ok(found)
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        found: &Vec<Repetition>,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, found: &Vec<Repetition>) -> Result<ExperimentReport> {
         let seeds = seeds(options);
         let id = self.entry().id;
         let mut report = ExperimentReport {
@@ -103,7 +98,7 @@ fn seeds(options: &RunOptions<'_>) -> u64 {
     options.seeds.unwrap_or(if options.quick { 2 } else { 5 }).max(1)
 }
 
-fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point>>, ExperimentError> {
+fn play(options: &RunOptions<'_>, seed: u64, games: u64) -> Result<Vec<Vec<Point>>> {
     let course = CriticCourse {
         schedule: Schedule::constant(0.0),
         random_openings_until: 0,

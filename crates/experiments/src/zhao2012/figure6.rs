@@ -2,7 +2,7 @@
 
 use super::figures::{LearnerPair, Lengths, draw};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, ExperimentError, ExperimentReport};
+use crate::{ClaimVerdict, ExperimentReport, Result};
 use std::fmt::Write;
 
 /// The readings and what they count.
@@ -12,7 +12,7 @@ const READINGS: [(&str, &str); 3] = [
     ("strict", "no forced five counts, for none was chosen by evaluation"),
 ];
 
-pub(super) fn judge(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
+pub(super) fn judge(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<()> {
     let readings =
         [Lengths::by(pairs, "moves"), Lengths::by(pairs, "moves_with_forced"), Lengths::strict(pairs)];
     let mut table = String::from(

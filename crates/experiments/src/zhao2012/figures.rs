@@ -4,7 +4,7 @@ use super::trained::{Trained, Training};
 use super::{average, frame, published, seeds};
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Picture, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Picture, Result, RunOptions};
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{CriticCourse, CriticMethod};
 
@@ -25,7 +25,7 @@ const fn games(seed: u64) -> u64 {
 
 impl LearnerPair {
     /// The expert is ST-Gomoku of the same seed.
-    pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<LearnerPair, ExperimentError> {
+    pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<LearnerPair> {
         let expert = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
         let course = CriticCourse::published(Architecture::St, LEARNERS + seed);
         let training = |name: &str| Training::new(format!("{name}-{seed}"), course.clone(), games(seed));
@@ -43,7 +43,7 @@ pub(super) struct FigureExperiment {
     unit: &'static str,
     question: &'static str,
     /// Adds measures, claims, notes, pictures and the verdict.
-    judge: fn(&[LearnerPair], &mut ExperimentReport) -> Result<(), ExperimentError>,
+    judge: fn(&[LearnerPair], &mut ExperimentReport) -> Result<()>,
 }
 
 const METHOD: &str = "For each seed, ST-Gomoku (60,000 games) is the expert. Two critics start from the same other weights and take \
@@ -59,16 +59,13 @@ impl Experiment for FigureExperiment {
         self.entry
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<LearnerPair>, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Vec<LearnerPair>> {
         (1..=seeds(options)).map(|seed| LearnerPair::train(options, seed)).collect()
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        pairs: &Vec<LearnerPair>,
-    ) -> Result<ExperimentReport, ExperimentError> {
-        let mut report = frame(self.entry.id, options, self.unit, self.question, METHOD);
+    fn judge(&self, options: &RunOptions<'_>, pairs: &Vec<LearnerPair>) -> Result<ExperimentReport> {
+        let mut report = frame(self.entry.id, options, self.question, METHOD);
+        report.unit = self.unit.to_owned();
         (self.judge)(pairs, &mut report)?;
         Ok(report)
     }
@@ -113,16 +110,13 @@ fn late(seeds: &[Vec<f64>]) -> Vec<f64> {
 }
 
 pub(super) const FOURTH: FigureExperiment = FigureExperiment {
-    entry: Entry {
-        id: "zhao-fig4",
-        about: "how many moves are the expert's: watching against self-teaching",
-    },
+    entry: Entry::new("zhao-fig4", "how many moves are the expert's: watching against self-teaching"),
     unit: "Share of moves that the expert would have chosen",
     question: "Does a critic that teaches itself come to play more like the expert than one that only watches it?",
     judge: judge_fourth,
 };
 
-fn judge_fourth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
+fn judge_fourth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<()> {
     let (watch, own) = (columns(pairs, WATCHING, "correct"), columns(pairs, TEACHING, "correct"));
     for (name, seeds, [first, middle, late]) in [
         ("watching", &watch, ["0.102", "0.495", "0.483"]),
@@ -187,16 +181,13 @@ fn claims_fourth(report: &mut ExperimentReport, watch: &[Vec<f64>], own: &[Vec<f
 }
 
 pub(super) const FIFTH: FigureExperiment = FigureExperiment {
-    entry: Entry {
-        id: "zhao-fig5",
-        about: "how many moves are the expert's, player by player: both learn alike",
-    },
+    entry: Entry::new("zhao-fig5", "how many moves are the expert's, player by player: both learn alike"),
     unit: "Share of moves that the expert would have chosen",
     question: "Do player 1 and player 2, which share one network, learn equally well?",
     judge: judge_fifth,
 };
 
-fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(), ExperimentError> {
+fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<()> {
     let mut words = Vec::new();
     for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
         let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
@@ -229,7 +220,7 @@ fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(
 }
 
 pub(super) const SIXTH: FigureExperiment = FigureExperiment {
-    entry: Entry { id: "zhao-fig6", about: "moves a game: a dip, a rise, a jump after game 20,000" },
+    entry: Entry::new("zhao-fig6", "moves a game: a dip, a rise, a jump after game 20,000"),
     unit: "Counted moves a game",
     question: "Do games of a critic that teaches itself first get shorter, then longer, with a jump where exploration changes?",
     judge: super::figure6::judge,
@@ -270,7 +261,7 @@ impl Lengths {
 }
 
 /// Our curves and the paper's, in one picture.
-pub(super) fn draw(file: String, title: &str, lengths: &Lengths) -> Result<Picture, ExperimentError> {
+pub(super) fn draw(file: String, title: &str, lengths: &Lengths) -> Result<Picture> {
     let drawn = [
         curve("self-teaching, here", &lengths.own),
         curve("watching, here", &lengths.watch),

@@ -3,7 +3,7 @@
 use super::trained::{Trained, Training};
 use super::{average, seeds};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, MoveRange};
@@ -16,7 +16,7 @@ const GAMES: u64 = 24_000;
 pub(super) type Jumps = [[Vec<f64>; 2]; 2];
 
 /// Trains by both courses.
-pub(super) fn play(options: &RunOptions<'_>) -> Result<Jumps, ExperimentError> {
+pub(super) fn play(options: &RunOptions<'_>) -> Result<Jumps> {
     let mut jumps = Jumps::default();
     for seed in 1..=seeds(options) {
         let course = CriticCourse {

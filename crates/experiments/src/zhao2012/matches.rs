@@ -4,7 +4,7 @@
 
 use crate::contest::{Contest, Entrant, match_folder};
 use crate::stats::{Mean, wilson};
-use crate::{ExperimentError, RunOptions, table};
+use crate::{Result, RunOptions, table};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ impl Match {
 
 impl<'a> Matches<'a> {
     /// The matches that the experiment's folder holds.
-    pub(super) fn open(options: &'a RunOptions<'a>) -> Result<Matches<'a>, ExperimentError> {
+    pub(super) fn open(options: &'a RunOptions<'a>) -> Result<Matches<'a>> {
         let rows = table::read::<MatchRow>(&options.out.join(FILE))?;
         let entry = |MatchRow { name, seed, won, drawn, lost, different }: MatchRow| {
             ((name, seed), MatchScore { won, drawn, lost, different })
@@ -90,8 +90,8 @@ impl<'a> Matches<'a> {
     pub(super) fn play(
         &mut self,
         one: Match,
-        players: impl FnOnce() -> Result<[Entrant; 2], ExperimentError>,
-    ) -> Result<MatchScore, ExperimentError> {
+        players: impl FnOnce() -> Result<[Entrant; 2]>,
+    ) -> Result<MatchScore> {
         let Match { name, seed, games, start } = one;
         let games = if self.options.quick { games.min(4) } else { games };
         let key = (name, seed);
@@ -111,7 +111,7 @@ impl<'a> Matches<'a> {
         Ok(score)
     }
 
-    fn write(&self) -> Result<(), ExperimentError> {
+    fn write(&self) -> Result<()> {
         let row = |((name, seed), score): (&(String, u64), &MatchScore)| {
             let &MatchScore { won, drawn, lost, different } = score;
             MatchRow { name: name.clone(), seed: *seed, won, drawn, lost, different }

@@ -5,7 +5,7 @@ use super::trained::Training;
 use super::{RUNGS, frame, opponents, seeds};
 use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 use tengen_nets::{Architecture, Critic};
 
@@ -31,19 +31,19 @@ impl Experiment for Milestones {
     type Played = MilestoneScores;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "zhao-milestones",
-            about: "ST-Gomoku after 10,000, 60,000 and 80,000 games: it gets better, then it does not",
-        }
+        Entry::new(
+            "zhao-milestones",
+            "ST-Gomoku after 10,000, 60,000 and 80,000 games: it gets better, then it does not",
+        )
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<MilestoneScores, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<MilestoneScores> {
         let mut matches = Matches::open(options)?;
         let others = opponents(options);
         let mut ladder = vec![[const { Vec::new() }; 3]; others.len()];
         let mut direct = Vec::new();
         for seed in 1..=seeds(options) {
-            let after = |games: u64| -> Result<Critic, ExperimentError> {
+            let after = |games: u64| -> Result<Critic> {
                 Training::published(Architecture::St, seed).run(options)?.critic(games)
             };
             for (number, (games, _)) in STEPS.into_iter().enumerate() {
@@ -64,15 +64,10 @@ impl Experiment for Milestones {
         Ok(MilestoneScores { ladder, direct })
     }
 
-    fn judge(
-        &self,
-        options: &RunOptions<'_>,
-        scores: &MilestoneScores,
-    ) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, scores: &MilestoneScores) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Points out of a hundred",
             "Does ST-Gomoku get better from 10,000 to 60,000 games, and no better from there to 80,000?",
             "One run of 80,000 games for each seed by the published course. The weights after 10,000, 60,000 and 80,000 games \
              play each opponent 400 games a seed from two random stones near the centre, every opening with both \

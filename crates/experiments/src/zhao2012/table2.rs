@@ -5,7 +5,7 @@ use super::trained::Training;
 use super::{RUNGS, frame, opponents, seeds};
 use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tengen_nets::{Architecture, Critic};
@@ -32,13 +32,10 @@ impl Experiment for Table2 {
     type Played = Scores;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "zhao-table2",
-            about: "five critics against three opponents: what a critic has to be shown",
-        }
+        Entry::new("zhao-table2", "five critics against three opponents: what a critic has to be shown")
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Scores, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Scores> {
         let mut scores = Scores::new();
         let mut matches = Matches::open(options)?;
         for seed in 1..=seeds(options) {
@@ -59,11 +56,10 @@ impl Experiment for Table2 {
         Ok(scores)
     }
 
-    fn judge(&self, options: &RunOptions<'_>, scores: &Scores) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, scores: &Scores) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Points out of a hundred",
             "How well do the five critics play, and what do the patterns and the turn contribute?",
             "Each critic is taught by its published number of games (ST 60,000; SST1 and SST2 80,000; SST3 and RIST 30,000); seed 1's are those that are \
              built in, which the same commands learn again bit for bit. Each then plays each opponent 200 games a seed from two random stones near the centre, every opening with both \
@@ -78,11 +74,7 @@ impl Experiment for Table2 {
 }
 
 /// A critic after its published course. Seed 1's are built in.
-fn learned(
-    options: &RunOptions<'_>,
-    architecture: Architecture,
-    seed: u64,
-) -> Result<Critic, ExperimentError> {
+fn learned(options: &RunOptions<'_>, architecture: Architecture, seed: u64) -> Result<Critic> {
     if seed == 1 && !options.quick {
         return tengen_agents::adp::critic(architecture.name()).map_err(ExperimentError::failed);
     }

@@ -1,6 +1,6 @@
 //! Trainings that the experiments share, each in a folder of its own from which it resumes.
 
-use crate::{ExperimentError, RunOptions};
+use crate::{ExperimentError, Result, RunOptions};
 use std::fs;
 use std::path::PathBuf;
 use tengen_nets::{Architecture, Critic};
@@ -55,7 +55,7 @@ impl Training {
     }
 
     /// Runs what is missing of it.
-    pub(super) fn run(self, options: &RunOptions<'_>) -> Result<Trained, ExperimentError> {
+    pub(super) fn run(self, options: &RunOptions<'_>) -> Result<Trained> {
         let Training { name, course, method, games } = self;
         let shrink = if options.quick { QUICK } else { 1 };
         let folder = if options.quick { format!("quick-{name}") } else { name.clone() };
@@ -89,7 +89,7 @@ impl Training {
 
 impl Trained {
     /// The critic after so many games: a multiple of 10,000, or all of them.
-    pub(super) fn critic(&self, games: u64) -> Result<Critic, ExperimentError> {
+    pub(super) fn critic(&self, games: u64) -> Result<Critic> {
         let kept = self.folder.join(format!("weights-{}.bin", (games / self.shrink).max(1)));
         let path = if kept.exists() { kept } else { self.folder.join("weights.bin") };
         let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
@@ -97,12 +97,12 @@ impl Trained {
     }
 
     /// The final critic.
-    pub(super) fn last(&self) -> Result<Critic, ExperimentError> {
+    pub(super) fn last(&self) -> Result<Critic> {
         self.critic(self.games)
     }
 
     /// The learner at the end of the run, to play on without changing the run.
-    pub(super) fn learner(&self) -> Result<CriticLearner, ExperimentError> {
+    pub(super) fn learner(&self) -> Result<CriticLearner> {
         let path = self.folder.join("checkpoint.bin");
         let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
         CriticLearner::resume(self.course.clone(), self.method.clone(), &bytes)

@@ -3,7 +3,7 @@
 use super::figures::LearnerPair;
 use super::matches::{Match, MatchScore, MatchStart, Matches, critic, percent, pooled};
 use super::{frame, seeds};
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, RunOptions};
+use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
 use std::fmt::Write;
 
 pub(super) struct Watching;
@@ -32,13 +32,10 @@ impl Experiment for Watching {
     type Played = Scores;
 
     fn entry(&self) -> Entry {
-        Entry {
-            id: "zhao-watch-vs-st",
-            about: "a critic that only watched, against the expert whom it watched",
-        }
+        Entry::new("zhao-watch-vs-st", "a critic that only watched, against the expert whom it watched")
     }
 
-    fn play(&self, options: &RunOptions<'_>) -> Result<Scores, ExperimentError> {
+    fn play(&self, options: &RunOptions<'_>) -> Result<Scores> {
         let mut matches = Matches::open(options)?;
         let mut scores = Scores::default();
         for seed in 1..=seeds(options) {
@@ -54,11 +51,10 @@ impl Experiment for Watching {
         Ok(scores)
     }
 
-    fn judge(&self, options: &RunOptions<'_>, scores: &Scores) -> Result<ExperimentReport, ExperimentError> {
+    fn judge(&self, options: &RunOptions<'_>, scores: &Scores) -> Result<ExperimentReport> {
         let mut report = frame(
             self.entry().id,
             options,
-            "Points out of a hundred",
             "Does a critic that watched 80,000 games of ST-Gomoku learn to play like it?",
             "For each seed the critic of `zhao-fig4` that watched plays the expert whom it watched 200 games: from two random \
              stones near the centre with both colours, and from the empty board as in the paper. (The first pair has learned from 80,000 games, the others from 40,000.) The critic that taught \
