@@ -66,7 +66,7 @@ fn fragments(sentence: &str) -> Vec<String> {
     for (kind, _) in KINDS {
         marked = marked.replace(&kind.to_string(), "|");
     }
-    for part in ["H8", "77", "Black", "White", "%", ",", ":", "."] {
+    for part in ["open three", "four", "H8", "77", "Black", "White", "%", ",", ":", "."] {
         marked = marked.replace(part, "|");
     }
     marked.split('|').map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()).collect()
