@@ -129,16 +129,16 @@ fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(CHECKS.iter().map(|check| PossibleValue::new(check.name).help(check.about)))
 }
 
+/// The longest line that is printed.
+const WIDTH: usize = 100;
+/// Where the text of a finding begins.
+const MARGIN: usize = 27;
+
 /// Prints findings for people, grouped by section.
 struct FindingPrinter {
     color: bool,
     section: String,
 }
-
-/// The longest line that is printed.
-const WIDTH: usize = 100;
-/// Where the text of a finding begins.
-const MARGIN: usize = 27;
 
 impl FindingPrinter {
     fn new() -> FindingPrinter {
