@@ -82,3 +82,37 @@ impl Level {
         limits.nodes = Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Rule, Size, notation};
+
+    fn game(moves: &str) -> Game {
+        let moves = notation::parse_moves(moves, Size::STANDARD).unwrap();
+        Game::from_moves(Size::STANDARD, Rule::Freestyle, &moves).unwrap()
+    }
+
+    #[test]
+    fn a_level_notices_its_share_of_the_candidates_and_the_same_ones_each_time() {
+        let game = game("h8h9i8g8i9i10j7");
+        let candidates = Position::from(&game).candidates();
+        for level in LEVELS {
+            let Some(noticed) = level.noticed(&game, 5) else {
+                assert_eq!(level.attention, 100, "{}", level.name);
+                continue;
+            };
+            assert_eq!(Some(noticed), level.noticed(&game, 5));
+            assert_ne!(Some(noticed), level.noticed(&game, 6));
+            assert_eq!(noticed.and(&candidates), noticed);
+            let share = 100 * noticed.len() / candidates.len();
+            assert!(share.abs_diff(level.attention.into()) < 15, "{}: {share} of 100", level.name);
+        }
+    }
+
+    #[test]
+    fn nobody_overlooks_a_five() {
+        let game = game("h8a1i8a3j8a5k8");
+        assert_eq!(LEVELS[0].noticed(&game, 5), None);
+    }
+}

@@ -99,7 +99,7 @@ fn selective_replies_only_raise_the_score() {
     let steps = [(5, late), (2, Params { move_count: [3, 0], move_count_depth: 1, ..plain.clone() })];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut raised = [0; 2];
-    for number in 0..test_size("TENGEN_TWIN", 300) as usize {
+    for number in 0..test_size("TENGEN_TWIN", 120) as usize {
         let step = number % steps.len();
         let (depth, params) = &steps[step];
         let game = random_game(&mut rng, Rule::Freestyle, 9, Kind::Dead);
@@ -130,7 +130,7 @@ fn claimed_wins_and_losses_are_true() {
         ..usual.clone()
     };
     let (mut claimed, mut within, mut seen) = ([0; 2], 0, 0);
-    for number in 0..test_size("TENGEN_TWIN", 1_000) as usize {
+    for number in 0..test_size("TENGEN_TWIN", 600) as usize {
         let rule = Rule::ALL[number % Rule::ALL.len()];
         let free = rng.random_range(5..=11);
         let game = random_game(&mut rng, rule, free, Kind::Sharp);

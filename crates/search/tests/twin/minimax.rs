@@ -1,7 +1,7 @@
 //! Minimax by the rules of the game: no windows, no table, no order, no patterns.
 
 use std::collections::HashMap;
-use tengen_board::{Game, Key, Line, Point};
+use tengen_board::{Color, Game, Key, Line, Outcome, Point};
 use tengen_patterns::Position;
 use tengen_search::{Evaluator, Score};
 
@@ -39,10 +39,8 @@ impl<E: Evaluator> Twin<E> {
         let me = self.game.to_move();
         self.position.play(point);
         let outcome = self.game.play(point).expect("a free point");
-        let score = match outcome.map(|outcome| outcome.winner()) {
-            Some(Some(winner)) if winner == me => Score::win_in(ply + 1),
-            Some(Some(_)) => Score::loss_in(ply + 1),
-            Some(None) => Score::ZERO,
+        let score = match outcome {
+            Some(outcome) => score_of_end(outcome, me, ply + 1),
             None => -self.value(depth - 1, ply + 1),
         };
         self.game.undo();
@@ -81,10 +79,8 @@ fn solve(game: &mut Game, known: &mut HashMap<Key, Score>) -> Score {
     let mut best = -Score::INFINITY;
     for point in points {
         let outcome = game.play(point).expect("a free point");
-        let score = match outcome.map(|outcome| outcome.winner()) {
-            Some(Some(winner)) if winner == me => Score::win_in(1),
-            Some(Some(_)) => Score::loss_in(1),
-            Some(None) => Score::ZERO,
+        let score = match outcome {
+            Some(outcome) => score_of_end(outcome, me, 1),
             None => a_ply_later(-solve(game, known)),
         };
         game.undo();
@@ -92,6 +88,15 @@ fn solve(game: &mut Game, known: &mut HashMap<Key, Score>) -> Score {
     }
     known.insert(game.key(), best);
     best
+}
+
+/// The score of a game that ends after so many plies.
+fn score_of_end(outcome: &Outcome, me: Color, plies: usize) -> Score {
+    match outcome.winner() {
+        Some(winner) if winner == me => Score::win_in(plies),
+        Some(_) => Score::loss_in(plies),
+        None => Score::ZERO,
+    }
 }
 
 fn a_ply_later(score: Score) -> Score {
