@@ -1,4 +1,4 @@
-//! Ding and Ge's program: its moves do not change, it keeps its limits, and it finds what the paper says it finds.
+//! Ding and Ge's program: its moves do not change, it keeps its limits and finds what the paper says.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! A compliance test for engines: does a program do what managers expect of it?
+//! A compliance test that checks whether an engine does what managers expect.
 //!
 //! An [`EngineCheck`] starts an engine many times, sends it what Piskvork, Gomocup's judge and other managers send, and
 //! writes a [`Finding`] for each check: what was found, and what it means to a manager. Whatever the engine does, the

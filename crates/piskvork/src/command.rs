@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::time::Duration;
-use tengen_board::{Point, notation};
+use tengen_board::{Color, Game, Point, notation};
 use thiserror::Error;
 
 /// One command. [`fmt::Display`] writes it as the protocol does, its lines (`BOARD` has several) separated by
@@ -146,6 +146,21 @@ pub enum CommandError {
     /// A line longer than any command.
     #[error("a line longer than {0} bytes was ignored")]
     TooLong(usize),
+}
+
+impl Command {
+    /// `BOARD` with the stones of a game, for an engine that is to move.
+    pub(crate) fn board(game: &Game) -> Command {
+        let owner = |color| if color == game.to_move() { Owner::Own } else { Owner::Opponent };
+        let stone = |(point, color)| Stone { point, owner: owner(color) };
+        Command::Board(stones_in_order(game).into_iter().map(stone).collect())
+    }
+}
+
+/// Every stone of a game with its colour: those that were set up, then the moves.
+pub(crate) fn stones_in_order(game: &Game) -> Vec<(Point, Color)> {
+    let moves = game.moves().iter().enumerate().map(|(number, &point)| (point, game.color_of_move(number)));
+    game.setup().iter().copied().chain(moves).collect()
 }
 
 impl fmt::Display for Command {

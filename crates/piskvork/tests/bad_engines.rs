@@ -1,4 +1,4 @@
-//! Engines that misbehave, each in a game under the referee: each gets the right verdict, and no process is left.
+//! Engines that misbehave in games under the referee get the right verdict and leave no process.
 #![cfg(target_os = "linux")]
 
 mod process_common;

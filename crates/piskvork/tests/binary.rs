@@ -1,4 +1,4 @@
-//! The program over real pipes: the difficulties that managers make (numbered as in the field study), and its end.
+//! The program over real pipes: the peculiarities of managers, numbered as in the field study, and its end.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};

@@ -1,6 +1,6 @@
-//! Whole conversations from `testdata`: `>` is sent to the engine, `<` is what it must answer, and nothing else.
+//! Whole conversations from `testdata`, in which every answer is as written.
 //!
-//! The engine plays the first free point, row by row.
+//! `>` is sent to the engine, `<` is what it must answer, line by line, and nothing else. The engine plays the first free point, row by row.
 
 mod support;
 

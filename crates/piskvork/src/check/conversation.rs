@@ -1,6 +1,7 @@
 //! A conversation with one engine process, with its transcript.
 
 use super::failure::{CheckFailure, FailureKind};
+use crate::command::Command;
 use crate::process::engine_line::EngineLine;
 use crate::process::engine_process::EngineProcess;
 use crate::process::lines::printable;
@@ -202,6 +203,14 @@ impl Conversation {
             Some((_, with)) => Err(self.failure(FailureKind::Refused { to: command.to_owned(), with })),
             None => Err(self.failure(FailureKind::Silent { to: command.to_owned(), waited: time })),
         }
+    }
+
+    /// Starts a game on an empty board of this size.
+    ///
+    /// # Errors
+    /// When START is not answered by OK.
+    pub(super) fn start(&mut self, size: Size, time: Duration) -> Result<(), CheckFailure> {
+        self.ask_ok(&Command::Start(size.side().into()).to_string(), time)
     }
 
     /// Every line that comes in that time.

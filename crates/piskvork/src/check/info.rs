@@ -5,6 +5,7 @@ use super::failure::seconds;
 use super::finding::{CheckOutcome, CheckResult};
 use super::moves::go_on;
 use super::test_game::{GameLimits, TestGame};
+use crate::process::engine_line::is_message;
 use std::time::Duration;
 use tengen_agents::Random;
 
@@ -22,12 +23,8 @@ pub(super) fn unknown_keys(examiner: &mut Examiner) -> CheckResult {
     let answers = test.engine.listen(SILENCE)?;
     let said = test.engine.transcript();
     go_on(&mut test, &mut Random::new(11))?;
-    let is_answer = |line: &&String| {
-        let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
-        word != "MESSAGE" && word != "DEBUG"
-    };
-    let Some(answer) = answers.iter().find(is_answer) else {
-        return Ok(CheckOutcome::pass("passes over keys it does not know"));
+    let Some(answer) = answers.iter().find(|line| !is_message(line)) else {
+        return Ok(CheckOutcome::pass("ignores keys it does not know"));
     };
     let advice = "INFO has no answer: managers add keys, and a simple one takes the line for something else.";
     Ok(CheckOutcome::warning(format!("answers INFO with: {}", answer.trim()), advice).after(said))

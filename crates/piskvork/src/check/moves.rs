@@ -151,7 +151,7 @@ fn begins_with_lines(examiner: &mut Examiner, line_end: &'static str) -> Result<
     let mut engine = examiner.start_engine()?;
     engine.set_line_end(line_end);
     // It is known to start, so a shorter wait is enough.
-    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), PROMPT)?;
+    engine.start(examiner.size(), PROMPT)?;
     let game = Game::new(examiner.size(), examiner.rule());
     let mut test = TestGame::in_conversation(engine, game, examiner.move_timeout());
     test.tell_limits(&GameLimits::default());

@@ -20,7 +20,7 @@ const STAYS: &str = "Managers kill it: what it wanted to save is lost, and each 
 /// END ends it, and all processes it has started.
 pub(super) fn end(examiner: &mut Examiner) -> CheckResult {
     let mut engine = examiner.start_engine()?;
-    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
+    engine.start(examiner.size(), examiner.start_timeout())?;
     engine.send("END");
     let Some(took) = engine.wait(PROMPT) else {
         return Ok(CheckOutcome::fail("still there 1 s after END", STAYS).after(engine.transcript()));
@@ -54,7 +54,7 @@ pub(super) fn end_thinking(examiner: &mut Examiner) -> CheckResult {
 /// The engine ends when the manager is gone.
 pub(super) fn input_closed(examiner: &mut Examiner) -> CheckResult {
     let mut engine = examiner.start_engine()?;
-    engine.ask_ok(&Command::Start(examiner.size().side().into()).to_string(), examiner.start_timeout())?;
+    engine.start(examiner.size(), examiner.start_timeout())?;
     engine.close_input();
     Ok(match engine.wait(AFTER_INPUT) {
         Some(took) => CheckOutcome::pass(format!("gone {} after the end of its input", seconds(took))),

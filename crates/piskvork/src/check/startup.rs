@@ -7,7 +7,7 @@ use super::finding::{CheckOutcome, CheckResult};
 use super::options::CheckOptions;
 use super::test_game::{GameLimits, TestGame};
 use crate::command::{Command, Info};
-use crate::process::engine_line::EngineLine;
+use crate::process::engine_line::{EngineLine, is_message};
 use std::time::{Duration, Instant};
 use tengen_board::Size;
 
@@ -28,7 +28,7 @@ pub(super) fn start(examiner: &mut Examiner) -> CheckResult {
     for size in examiner.options.sizes.clone() {
         let mut engine = examiner.start_engine()?;
         let timeout = examiner.start_timeout();
-        match engine.ask_ok(&format!("START {}", size.side()), timeout) {
+        match engine.start(size, timeout) {
             Ok(()) => {}
             Err(CheckFailure { kind: FailureKind::Refused { with, .. }, .. }) => {
                 refusals.push(format!("{size}: {with}"));
@@ -63,7 +63,7 @@ pub(super) fn about(examiner: &mut Examiner) -> CheckResult {
             answer => break answer,
         }
     };
-    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    engine.start(examiner.size(), examiner.start_timeout())?;
     let Some(line) = answer else {
         let advice = "Managers ask before START; c-gomoku-cli waits for the answer for ever.";
         return Ok(CheckOutcome::fail("no answer to ABOUT", advice).after(engine.transcript()));
@@ -119,7 +119,7 @@ pub(super) fn bad_sizes(examiner: &mut Examiner) -> CheckResult {
         }
         engine.listen(MORE)?;
     }
-    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    engine.start(examiner.size(), examiner.start_timeout())?;
     let said = engine.transcript();
     if oddities.is_empty() {
         return Ok(CheckOutcome::pass("refuses START 0 and START 100, or can play there"));
@@ -133,7 +133,7 @@ pub(super) fn bad_start(examiner: &mut Examiner) -> CheckResult {
     let mut engine = examiner.start_engine()?;
     let outcome = match engine.ask("START banana", BRIEFLY) {
         Ok(answer) => engine.listen(MORE).and_then(|_| {
-            engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+            engine.start(examiner.size(), examiner.start_timeout())?;
             Ok(answer)
         }),
         Err(failure) => Err(failure),
@@ -170,7 +170,7 @@ pub(super) fn rules(examiner: &mut Examiner) -> CheckResult {
     let mut declined = Vec::new();
     for rule in examiner.options.rules.clone() {
         let mut engine = examiner.start_engine()?;
-        engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+        engine.start(examiner.size(), examiner.start_timeout())?;
         engine.send(&Command::Info(Info::Rule(rule.bits())).to_string());
         let lines = engine.listen(OBJECTION)?;
         let is_objection = |line: &String| {
@@ -202,23 +202,14 @@ pub(super) fn rules(examiner: &mut Examiner) -> CheckResult {
 /// An unknown command is answered by UNKNOWN and does no harm.
 pub(super) fn unknown_command(examiner: &mut Examiner) -> CheckResult {
     let mut engine = examiner.start_engine()?;
-    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
+    engine.start(examiner.size(), examiner.start_timeout())?;
     let answer = engine.ask("XYZZY 1,2", BRIEFLY)?;
     engine.listen(MORE)?;
-    engine.ask_ok(&start_line(examiner.size()), examiner.start_timeout())?;
-    let advice = "The protocol has UNKNOWN for that; managers try optional commands and wait for a word.";
+    engine.start(examiner.size(), examiner.start_timeout())?;
+    let advice = "The protocol has UNKNOWN for that; managers try optional commands and wait for an answer.";
     Ok(match answer {
         Some((EngineLine::Unknown(_), _)) => CheckOutcome::pass("answers UNKNOWN and goes on"),
         Some((_, with)) => CheckOutcome::warning(format!("answers a nonsense command with {with}"), advice),
         None => CheckOutcome::warning("says nothing to a nonsense command", advice),
     })
-}
-
-fn is_message(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
-    word == "MESSAGE" || word == "DEBUG"
-}
-
-fn start_line(size: Size) -> String {
-    Command::Start(size.side().into()).to_string()
 }

@@ -38,7 +38,7 @@ enum Swap2Reply {
 fn ask(examiner: &mut Examiner, stones: &[Point]) -> Result<Swap2Reply, CheckFailure> {
     let size = examiner.size();
     let mut engine = examiner.start_engine()?;
-    engine.ask_ok(&Command::Start(size.side().into()).to_string(), examiner.start_timeout())?;
+    engine.start(size, examiner.start_timeout())?;
     engine.send(&Command::Info(Info::TimeoutTurn(Duration::from_millis(200))).to_string());
     engine.send(&Command::Info(Info::Rule(examiner.rule().bits())).to_string());
     engine.prepare()?;

@@ -3,7 +3,7 @@
 use super::conversation::Conversation;
 use super::examiner::Examiner;
 use super::failure::{CheckFailure, FailureKind};
-use crate::command::{Command, Info, Owner, Stone};
+use crate::command::{Command, Info};
 use crate::process::engine_line::EngineLine;
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Point, Rule, Size, notation};
@@ -47,7 +47,7 @@ impl TestGame {
     ) -> Result<TestGame, CheckFailure> {
         let mut engine = examiner.start_engine()?;
         engine.set_size(size);
-        engine.ask_ok(&format!("START {}", size.side()), examiner.start_timeout())?;
+        engine.start(size, examiner.start_timeout())?;
         let mut test = TestGame::in_conversation(engine, Game::new(size, rule), examiner.move_timeout());
         test.tell_limits(limits);
         Ok(test)
@@ -120,12 +120,7 @@ impl TestGame {
     /// # Errors
     /// As [`TestGame::begin`].
     pub(super) fn board(&mut self) -> Result<Duration, CheckFailure> {
-        let own = self.game.to_move();
-        let owner =
-            |number| if self.game.color_of_move(number) == own { Owner::Own } else { Owner::Opponent };
-        let stones = self.game.moves().iter().enumerate();
-        let stones = stones.map(|(number, &point)| Stone { point, owner: owner(number) }).collect();
-        self.ask(&Command::Board(stones).to_string(), "BOARD")
+        self.ask(&Command::board(&self.game).to_string(), "BOARD")
     }
 
     /// The engine's last move.

@@ -1,6 +1,6 @@
 //! The state of an engine's session: what each command does and which replies it gets.
 
-use crate::command::{Command, Info, Stone};
+use crate::command::{Command, Info, Stone, stones_in_order};
 use crate::engine::manager_info::{ManagerInfo, UnknownRule};
 use crate::engine::reply::{BoardMark, PvInfo, Reply};
 use crate::engine::request::{SearchQuestion, SearchRequest};
@@ -208,7 +208,7 @@ impl Session {
         })?;
         // Managers send the rule before or after START, and some between moves.
         if let Some(game) = self.game.as_ref().filter(|game| game.rule() != self.info.rule) {
-            let stones = setup::stones_of(game);
+            let stones = stones_in_order(game);
             self.game = Some(setup::arrange(game.size(), self.info.rule, &stones, game.to_move())?);
             self.is_new_game = true;
         }
@@ -221,7 +221,7 @@ impl Session {
         game.play(point)?;
         if let Some(Outcome::Forfeit { reason: Forfeit::Foul(_), .. }) = game.outcome() {
             // The manager decides whether a foul ends the game; as long as it asks, the engine answers.
-            *game = Game::from_setup(game.size(), game.rule(), &setup::stones_of(game), game.to_move())?;
+            *game = Game::from_setup(game.size(), game.rule(), &stones_in_order(game), game.to_move())?;
         }
         Ok(())
     }
@@ -239,7 +239,7 @@ impl Session {
         if game.last_move() == Some(point) {
             game.undo();
         } else {
-            let mut stones = setup::stones_of(&game);
+            let mut stones = stones_in_order(&game);
             let index = stones.iter().position(|stone| stone.0 == point);
             stones.remove(index.ok_or_else(|| format!("there is no stone on {point:?}"))?);
             let count = |color| stones.iter().filter(|stone| stone.1 == color).count();

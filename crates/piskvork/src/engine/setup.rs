@@ -44,12 +44,6 @@ pub(crate) fn arrange(
     Ok(played.unwrap_or(as_they_stand))
 }
 
-/// Every stone of the game in order, with its colour.
-pub(crate) fn stones_of(game: &Game) -> Vec<(Point, Color)> {
-    let moves = game.moves().iter().enumerate().map(|(number, &p)| (p, game.color_of_move(number)));
-    game.setup().iter().copied().chain(moves).collect()
-}
-
 /// An order of alternating moves that keeps each side's own order, if there is one.
 fn playing_order(rule: Rule, stones: &[(Point, Color)], to_move: Color) -> Option<Vec<Point>> {
     let of = |color| stones.iter().filter(move |stone| stone.1 == color).map(|stone| stone.0);

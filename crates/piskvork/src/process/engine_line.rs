@@ -39,6 +39,12 @@ impl EngineLine {
     }
 }
 
+/// Whether a line is a `MESSAGE` or `DEBUG`, which managers show or log and never take as an answer.
+pub(crate) fn is_message(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    word.eq_ignore_ascii_case("MESSAGE") || word.eq_ignore_ascii_case("DEBUG")
+}
+
 /// An answer to SWAP2BOARD: `SWAP`, or one to three moves separated by spaces. The outer `None` is a line
 /// that is no such answer; the inner, one with a move off the board.
 pub(crate) fn swap2_answer(line: &str, size: Size) -> Option<Option<Swap2Answer>> {

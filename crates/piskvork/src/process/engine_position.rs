@@ -1,6 +1,6 @@
 //! The position that an engine has been told, and the command that brings it up to date.
 
-use crate::command::{Command, Owner, Stone};
+use crate::command::{Command, stones_in_order};
 use tengen_board::{Color, Game, Point};
 
 /// The position that an engine has been told.
@@ -21,20 +21,20 @@ impl EnginePosition {
     /// The game's stones and the engine's own move after them.
     pub(super) fn after(game: &Game, point: Point) -> EnginePosition {
         let own = (point, game.to_move());
-        EnginePosition::Stones(stones(game).into_iter().chain([own]).collect())
+        EnginePosition::Stones(stones_in_order(game).into_iter().chain([own]).collect())
     }
 
     /// The command that asks for the next move; `None` if the engine must be restarted first. (The protocol allows a
     /// position to be set up on an empty board only.)
     pub(super) fn request(&self, game: &Game) -> Option<Command> {
-        let (stones, own) = (stones(game), game.to_move());
+        let (stones, own) = (stones_in_order(game), game.to_move());
         let EnginePosition::Stones(known) = self else {
-            return (*self == EnginePosition::Opening && !stones.is_empty()).then(|| board(&stones, own));
+            return (*self == EnginePosition::Opening && !stones.is_empty()).then(|| Command::board(game));
         };
         match (known.last(), stones.strip_prefix(&known[..])) {
             (None, Some([])) => Some(Command::Begin),
             (None, Some([(point, color)])) if *color != own => Some(Command::Turn(*point)),
-            (None, _) => Some(board(&stones, own)),
+            (None, _) => Some(Command::board(game)),
             (Some((_, last)), Some([(point, color)])) if *last == own && *color != own => {
                 Some(Command::Turn(*point))
             }
@@ -46,16 +46,6 @@ impl EnginePosition {
     pub(super) fn is_open(&self) -> bool {
         matches!(self, EnginePosition::Opening) || *self == EnginePosition::EMPTY
     }
-}
-
-fn stones(game: &Game) -> Vec<(Point, Color)> {
-    let moves = game.moves().iter().enumerate().map(|(number, &point)| (point, game.color_of_move(number)));
-    game.setup().iter().copied().chain(moves).collect()
-}
-
-fn board(stones: &[(Point, Color)], own: Color) -> Command {
-    let owner = |color| if color == own { Owner::Own } else { Owner::Opponent };
-    Command::Board(stones.iter().map(|&(point, color)| Stone { point, owner: owner(color) }).collect())
 }
 
 #[cfg(test)]
