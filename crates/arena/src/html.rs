@@ -20,7 +20,7 @@ use crate::{EventReport, GameSummary, Schedule, SequentialTest, Standings, Store
 use askama::Template;
 use cross_table::{CrossCell, CrossRow};
 use endings::Endings;
-use games::{Games, Omitted};
+use games::{EmbeddedGames, Omitted};
 use headline::Headline;
 use meetings::{Meetings, TestSection};
 use openings::Openings;
@@ -43,7 +43,7 @@ const SCRIPT: &str = concat!(
 /// The page's template.
 #[derive(Template)]
 #[template(path = "report.html")]
-struct Page<'a> {
+struct ReportPage<'a> {
     style: &'static str,
     script: &'static str,
     /// The content security policy: the browser may run this script and load nothing.
@@ -63,7 +63,7 @@ struct Page<'a> {
 
 /// The data for the page's script.
 #[derive(Serialize)]
-struct Data<'a> {
+struct ReportData<'a> {
     size: u8,
     rule: &'static str,
     players: Vec<&'a str>,
@@ -71,7 +71,7 @@ struct Data<'a> {
     endings: BTreeMap<&'static str, &'static str>,
     openings: &'a [openings::OpeningResult],
     #[serde(flatten)]
-    games: &'a Games,
+    games: &'a EmbeddedGames,
 }
 
 /// Writes the HTML report of an event, which needs no other file and no network.
@@ -94,8 +94,8 @@ pub fn write(
 
     let schedule = Schedule::new(event);
     let openings = Openings::of(event, &schedule, &counted);
-    let games = Games::read(store, &schedule, openings.as_ref(), results, counts)?;
-    let data = Data {
+    let games = EmbeddedGames::read(store, &schedule, openings.as_ref(), results, counts)?;
+    let data = ReportData {
         size: event.size.side(),
         rule: event.rule.name(),
         players: event.players.iter().map(|player| player.name.as_str()).collect(),
@@ -103,7 +103,7 @@ pub fn write(
         openings: openings.as_ref().map_or(&[], |openings| &openings.results),
         games: &games,
     };
-    let page = Page {
+    let page = ReportPage {
         style: STYLE,
         script: SCRIPT,
         policy: embedded::policy(SCRIPT),

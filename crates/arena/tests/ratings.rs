@@ -71,7 +71,7 @@ fn log_likelihood(table: &CrossTable, ratings: &[f64]) -> f64 {
     sum
 }
 
-/// One player at a time: bisect for the rating at which it is expected to score what it did, until nobody moves.
+/// One player at a time: bisect for the rating at which it is expected to score what it did, until no rating changes.
 fn slow_ratings(table: &CrossTable) -> Vec<f64> {
     let players = table.players().len();
     let mut ratings = vec![0.0; players];

@@ -6,7 +6,7 @@ use crate::{Ending, Event, EventReport, GameSummary};
 pub(super) struct Endings {
     pub(super) rows: Vec<EndingRow>,
     /// Black won, drawn, White won.
-    pub(super) colors: [Share; 3],
+    pub(super) colors: [GameShare; 3],
     pub(super) moves: Option<String>,
     pub(super) failures: Vec<Failure>,
     /// The number of failures that are not listed.
@@ -17,12 +17,12 @@ pub(super) struct Endings {
 pub(super) struct EndingRow {
     pub(super) word: &'static str,
     pub(super) label: &'static str,
-    pub(super) share: Share,
+    pub(super) share: GameShare,
     pub(super) failure: bool,
 }
 
 /// A share of all games.
-pub(super) struct Share {
+pub(super) struct GameShare {
     pub(super) count: String,
     pub(super) percent: String,
     pub(super) width: f64,
@@ -43,7 +43,7 @@ impl Endings {
     pub(super) fn of(event: &Event, report: &EventReport, games: &[&GameSummary]) -> Endings {
         let share = |count: u64| {
             let share = count as f64 / report.games.max(1) as f64;
-            Share { count: words::grouped(count), percent: words::percent(share), width: 100.0 * share }
+            GameShare { count: words::grouped(count), percent: words::percent(share), width: 100.0 * share }
         };
         let row = |ending: Ending| {
             let count = *report.endings.get(ending.word())?;

@@ -10,10 +10,10 @@ use tengen_play::record::sgf::GameTree;
 
 /// All games.
 #[derive(Serialize)]
-pub(super) struct Games {
+pub(super) struct EmbeddedGames {
     /// The endings' sentences; games refer to them by index.
     sentences: Vec<String>,
-    games: Vec<Game>,
+    games: Vec<EmbeddedGame>,
     #[serde(skip)]
     pub(super) omitted: Omitted,
 }
@@ -27,7 +27,7 @@ pub(super) struct Omitted {
 
 /// One game.
 #[derive(Serialize)]
-struct Game {
+struct EmbeddedGame {
     #[serde(rename = "n")]
     number: u64,
     #[serde(rename = "b")]
@@ -74,7 +74,7 @@ const MESSAGES: usize = 3 << 20;
 /// The maximum number of characters of one message.
 const MESSAGE: usize = 500;
 
-impl Games {
+impl EmbeddedGames {
     /// Reads all games. Details that do not fit are omitted; games in which a program failed come first, because there
     /// messages matter most.
     pub(super) fn read(
@@ -83,7 +83,7 @@ impl Games {
         openings: Option<&Openings>,
         results: &[GameSummary],
         counts: impl Fn(&GameSummary) -> bool,
-    ) -> Result<Games, StoreError> {
+    ) -> Result<EmbeddedGames, StoreError> {
         let event = store.event();
         let mut sentences = Sentences::default();
         let mut games = Vec::with_capacity(results.len());
@@ -108,11 +108,15 @@ impl Games {
             games.push(game);
         }
         games.sort_by_key(|game| game.number);
-        Ok(Games { sentences: sentences.list, games, omitted })
+        Ok(EmbeddedGames { sentences: sentences.list, games, omitted })
     }
 }
 
-fn read(store: &Store, summary: &GameSummary, opening: Option<u64>) -> Result<Option<Game>, StoreError> {
+fn read(
+    store: &Store,
+    summary: &GameSummary,
+    opening: Option<u64>,
+) -> Result<Option<EmbeddedGame>, StoreError> {
     let number = summary.number;
     let Some(record) = store.record(number)? else { return Ok(None) };
     // The result as in the game's SGF, so that a file saved from the page has the same.
@@ -137,7 +141,7 @@ fn read(store: &Store, summary: &GameSummary, opening: Option<u64>) -> Result<Op
     };
     let messages = record.details.iter().enumerate();
     let messages = messages.filter(|(_, detail)| !detail.note.trim().is_empty());
-    Ok(Some(Game {
+    Ok(Some(EmbeddedGame {
         number: number + 1,
         black: summary.black,
         white: summary.white(),
