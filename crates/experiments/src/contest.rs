@@ -249,7 +249,7 @@ mod tests {
             let expected = plain_game(&openings[(number / 2) as usize], 7, number);
             let kept = store.record(number).unwrap().unwrap().game;
             assert_eq!(kept.moves(), expected.moves(), "game {number}");
-            let winner = expected.outcome().and_then(|outcome| outcome.winner());
+            let winner = expected.outcome().and_then(tengen_board::Outcome::winner);
             colors.push((Color::ALL[(number % 2) as usize], winner));
         }
         assert_eq!(games.colors().collect::<Vec<_>>(), colors);

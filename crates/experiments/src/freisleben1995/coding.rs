@@ -23,7 +23,9 @@ pub(super) fn bound() -> f64 {
 }
 
 /// A curve of the sweep: its arm, its name, and the number that it takes from an arm's series.
-const CURVES: [(&str, &str, fn(&[Series]) -> f64); 3] = [
+type SweepCurve = (&'static str, &'static str, fn(&[Series]) -> f64);
+
+const CURVES: [SweepCurve; 3] = [
     ("learned", "before learning", won_before),
     ("learned", "after learning", won_after),
     ("fixed", "fixed weights", won_before),

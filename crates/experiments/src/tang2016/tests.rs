@@ -26,7 +26,7 @@ fn some() -> [Match; 2] {
 #[test]
 fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
     let folders = [(), ()].map(|()| tempdir().unwrap());
-    let [whole, halves] = folders.each_ref().map(|folder| folder.path());
+    let [whole, halves] = folders.each_ref().map(tempfile::TempDir::path);
     let expected = matches::play(&options(whole, 6, &|_| ()), &some()).unwrap();
     let stop = Stop::default();
     let raise = |progress: ExperimentProgress<'_>| {

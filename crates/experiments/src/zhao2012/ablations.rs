@@ -38,7 +38,7 @@ const ARMS: [Arm; 12] = [
         |course| course.ending = TerminalUpdate::Chain,
     ),
     arm("ending-before-last", "the last position learns nothing", |course| {
-        course.ending = TerminalUpdate::BeforeLast
+        course.ending = TerminalUpdate::BeforeLast;
     }),
     arm(
         "ending-literal",
@@ -53,10 +53,10 @@ const ARMS: [Arm; 12] = [
     }),
     arm("near-1", "moves within 1 of a stone are considered, not 2", |course| course.near = 1),
     arm("openings-near", "random first moves go near a stone, not anywhere", |course| {
-        course.random_openings = MoveRange::Near
+        course.random_openings = MoveRange::Near;
     }),
     arm("random-board", "random moves go anywhere, not near a stone", |course| {
-        course.random_moves = MoveRange::Board
+        course.random_moves = MoveRange::Board;
     }),
     arm("never-forced", "five is never forced", |course| course.forced_five_until = 0),
     arm("always-forced", "five is forced to the end", |course| course.forced_five_until = u64::MAX),
