@@ -120,12 +120,12 @@ impl Display for Mark {
 
 impl Review {
     /// What a review says that marks no move.
-    pub const NO_MISTAKES: &str = "No mistakes found: nobody threw more than 10% away.";
+    pub const NO_MISTAKES: &str = "No mistakes found: no move lost more than 10%.";
 
     /// What both sides lost, once moves of both were judged.
     pub fn loss_sentence(&self) -> Option<String> {
         let [black, white] = self.loss;
-        Some(format!("Lost by a move on average: Black {}%, White {}%.", black?, white?))
+        Some(format!("Average loss per move: Black {}%, White {}%.", black?, white?))
     }
 }
 
