@@ -13,12 +13,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// When the file cannot be written; its old contents are then still there.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // The file that a link points to is the one to replace.
-    let target = match fs::canonicalize(path) {
-        Ok(target) => target,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        Err(error) => return Err(error),
-    };
+    let target = target(path)?;
     let before = fs::metadata(&target).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
         return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
@@ -31,6 +26,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     sync_folder(&target);
     Ok(())
+}
+
+/// The file that a path leads to through symbolic links, which need not exist.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    // As many links in a row as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            // A relative link starts from the folder that it is in.
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
 }
 
 /// Where the new contents wait: beside the file, since a rename cannot cross file systems.
@@ -98,6 +108,14 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        // A link whose file is gone gets its file back; a link to itself is refused.
+        fs::remove_file(&path).unwrap();
+        replace(&link, b"three").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"three");
+        let circle = folder.path().join("circle");
+        symlink("circle", &circle).unwrap();
+        assert!(replace(&circle, b"four").is_err());
         replace(Path::new("/dev/null"), b"gone").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
     }
