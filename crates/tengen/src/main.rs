@@ -1,5 +1,8 @@
 //! The `tengen` program: runs a subcommand and turns its result into an exit status.
 
+// Doc comments here are help texts: `[NAME=]AGENT[ @LIMITS]` in them is no link.
+#![allow(rustdoc::broken_intra_doc_links)]
+
 mod agents;
 mod analyze;
 mod arguments;

@@ -32,7 +32,7 @@ impl ProseWriter<'_> {
         for (file, caption) in take_pictures(&mut events) {
             prose.figures.push_str(&self.figure(&file, &caption));
         }
-        html::push_html(&mut prose.html, with_table_boxes(events).into_iter());
+        html::push_html(&mut prose.html, with_table_boxes(&events).into_iter());
         // What the HTML writer has no option for. Words are escaped, so these are tags.
         prose.html =
             prose.html.replace("<th>", "<th scope=\"col\">").replace("<pre>", "<pre tabindex=\"0\">");
@@ -141,7 +141,7 @@ fn take_pictures(events: &mut Vec<Event<'_>>) -> Vec<(String, String)> {
 }
 
 /// Puts each table into a box that scrolls, by keyboard too, and is named after the table's columns.
-fn with_table_boxes(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
+fn with_table_boxes<'t>(events: &[Event<'t>]) -> Vec<Event<'t>> {
     let mut boxed = Vec::new();
     for (place, event) in events.iter().enumerate() {
         match event {

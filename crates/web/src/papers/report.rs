@@ -39,7 +39,7 @@ fn claims(claims: &[Claim], writer: &ProseWriter<'_>) -> String {
         let [claim, because] = [claim, because].map(|text| writer.inline(text));
         format!("<tr><td>{claim}</td><td class=\"{class}\">{}</td><td>{because}</td></tr>", verdict.words())
     };
-    table(&["the paper's claim", "here", "because"], claims.iter().map(row).collect())
+    table(&["the paper's claim", "here", "because"], &claims.iter().map(row).collect::<String>())
 }
 
 fn measures(measures: &[Measure], writer: &ProseWriter<'_>) -> String {
@@ -47,10 +47,10 @@ fn measures(measures: &[Measure], writer: &ProseWriter<'_>) -> String {
         let [name, published] = [name, published].map(|text| writer.inline(text));
         format!("<tr><td>{name}</td><td>{published}</td><td>{shown}</td></tr>")
     };
-    table(&["", "paper", "here"], measures.iter().map(row).collect())
+    table(&["", "paper", "here"], &measures.iter().map(row).collect::<String>())
 }
 
-fn table(columns: &[&str; 3], rows: String) -> String {
+fn table(columns: &[&str; 3], rows: &str) -> String {
     let head: String = columns.iter().map(|column| format!("<th scope=\"col\">{column}</th>")).collect();
     let open = table_box(&columns.map(str::to_owned));
     format!("{open}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>")
