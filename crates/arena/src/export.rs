@@ -4,6 +4,7 @@ use crate::{GameSummary, Store, StoreError};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use tengen_base::file::replace;
 use thiserror::Error;
 
 /// Why games cannot be exported.
@@ -49,7 +50,7 @@ pub fn psq(store: &Store, results: &[GameSummary], folder: &Path) -> Result<(), 
         let Some(record) = store.record(*number)? else { continue };
         let number = number + 1;
         let psq = record.to_psq().map_err(|error| ExportError::Psq { number, why: error.to_string() })?;
-        fs::write(folder.join(format!("{number:0digits$}.psq")), psq)?;
+        replace(&folder.join(format!("{number:0digits$}.psq")), psq.as_bytes())?;
     }
     Ok(())
 }

@@ -123,7 +123,7 @@ pub fn about_last_move(game: &Game) -> Option<Claim> {
     let position = Position::from(&before);
     let mover = before.to_move();
     let blocks = match threat_made(&position, !mover, point) {
-        // A stone where the five would come blocks a four, and so on down.
+        // A point that would make five blocks a four; a point that would make an open four blocks an open three.
         Some(ThreatKind::Five) => Some(ThreatKind::Four),
         Some(ThreatKind::OpenFour) => Some(ThreatKind::Three),
         Some(made @ (ThreatKind::FourThree | ThreatKind::TwoFours | ThreatKind::TwoThrees)) => Some(made),

@@ -21,7 +21,7 @@ impl Display for ThreatKind {
     }
 }
 
-/// What a move does to an opponent's threat. A five or an open four is never blocked: the game ends first.
+/// What a move does to an opponent's threat. (`about_last_move` names a blocked four `Four`; other fours read the same.)
 fn blocks(kind: ThreatKind) -> &'static str {
     match kind {
         ThreatKind::Three => "blocks the open three",

@@ -144,8 +144,16 @@ fn memory_and_other_processes_are_found() {
         let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         line.split(|&byte| byte == 0).any(|word| word == tag.as_bytes())
     };
-    let names = std::fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.file_name());
-    let left: Vec<String> = names.filter_map(|name| name.into_string().ok()).filter(carries).collect();
+    let left = || {
+        let names = std::fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.file_name());
+        names.filter_map(|name| name.into_string().ok()).filter(carries).collect::<Vec<String>>()
+    };
+    // A killed process keeps its command line until the system has cleared it away.
+    let patience = Instant::now() + Duration::from_secs(20);
+    while !left().is_empty() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let left = left();
     assert!(left.is_empty(), "{left:?} are left");
 }
 

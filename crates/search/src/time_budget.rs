@@ -17,13 +17,13 @@ pub(crate) struct TimeBudget {
 const RESERVE: Duration = Duration::from_millis(30);
 /// The time for an answer that is asked for at once.
 const INSTANT: Duration = Duration::from_millis(10);
-/// A move may take at most the match clock's time over this, and the increment…
+/// The most a move may take: the match clock's time divided by this, plus the increment.
 const HARD_PARTS: u32 = 7;
-/// …of which no more than the match clock's time over this counts.
+/// The increment counts up to the match clock's time divided by this.
 const INCREMENT_PARTS: u32 = 2;
-/// A move's fair share is the match clock's time over this, and three quarters of the increment…
+/// A move's fair share: the match clock's time divided by this, plus three quarters of the increment.
 const FAIR_PARTS: u32 = 22;
-/// …but at most this share of what it may take.
+/// The fair share is at most this part of the most a move may take.
 const FAIR_OF_HARD: f64 = 0.6;
 
 impl TimeBudget {

@@ -11,7 +11,7 @@ pub struct Hmcts {
     simulations: SimulationOptions,
 }
 
-/// Playouts for each move without a count or a clock: the paper's largest number.
+/// Playouts for each move without a count or a clock, here and in UCT: the paper's largest number.
 pub(crate) const DEFAULT_PLAYOUTS: u64 = 400;
 
 impl Hmcts {

@@ -33,7 +33,7 @@ pub(super) struct RankingRow {
 /// A rating and its bar, with positions on the axis in percent.
 pub(super) struct RatingBar {
     pub(super) value: String,
-    /// `None` for a player whose published rating alone fixes the scale.
+    /// The error bar; `None` for the one player whose published rating the scale is anchored to.
     pub(super) error: Option<String>,
     pub(super) bar: f64,
     pub(super) from: f64,

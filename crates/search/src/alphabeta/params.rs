@@ -17,7 +17,7 @@ pub struct Params {
     pub aspiration_limit: i32,
     /// The iteration after which a position with a single move is searched no deeper.
     pub only_move_depth: i32,
-    /// Nodes for a move that is forced, where the search only tells what it is worth.
+    /// The node limit where only one move is possible: the search then only values it.
     pub forced_nodes: u64,
 
     // Time, as multiples of the fair share of a match clock.
@@ -47,46 +47,47 @@ pub struct Params {
     // Pruning by the evaluation.
     /// Reverse futility: the evaluation must exceed beta by this for each ply of depth to be returned without search.
     pub futility: i32,
-    /// The deepest node where that is done.
+    /// The deepest node with reverse futility.
     pub futility_depth: i32,
     /// Razoring: the evaluation must miss alpha by the first number, and the second for each ply of depth, for
     /// quiescence to be searched instead.
     pub razor: [i32; 2],
-    /// The deepest node where that is done.
+    /// The deepest node with razoring.
     pub razor_depth: i32,
     /// Futility of a quiet move: it is skipped where the evaluation misses alpha by the first number, and the second
     /// for each ply of depth.
     pub quiet_margin: [i32; 2],
-    /// The deepest node where quiet moves are skipped so.
+    /// The deepest node with futility of quiet moves.
     pub quiet_depth: i32,
     /// Moves searched before the rest is skipped: the first number, and the second times the square of the depth; half
     /// as many where the evaluation has not improved.
     pub move_count: [i32; 2],
-    /// The deepest node where late moves are skipped so.
+    /// The deepest node that skips late moves.
     pub move_count_depth: i32,
 
-    // Late move reductions.
+    // Late move reductions, in hundredths of a ply. A move's reduction is the sum of the terms below.
     /// The shallowest node where late moves are searched less deeply.
     pub reduction_depth: i32,
-    /// The reduction is 100 ln(depth) · 100 ln(move number) over this…
+    /// The first term is 100 ln(depth) · 100 ln(move number), divided by this.
     pub reduction_divisor: i32,
-    /// …and this much more off the principal variation…
+    /// Added off the principal variation.
     pub closed_reduction: i32,
-    /// …and where the evaluation has not improved…
+    /// Added where the evaluation has not improved.
     pub worse_reduction: i32,
-    /// …and after a move that raised alpha…
+    /// Added after a move that raised alpha.
     pub after_better_reduction: i32,
-    /// …and, in hundredths, this share of how much less the move promises than the most promising one…
+    /// Added for a move's shortfall: this many hundredths of how much less it promises than the most promising move, less
+    /// `shortfall`.
     pub shortfall_reduction: i32,
-    /// …of which this much is normal…
+    /// The shortfall that neither adds nor subtracts.
     pub shortfall: i32,
-    /// …and more than this makes no difference…
+    /// The largest shortfall that is counted.
     pub shortfall_limit: i32,
-    /// …and this much less for a move that threatens an open four…
+    /// Subtracted for a move that threatens an open four.
     pub open_four_reduction: i32,
-    /// …and where the opponent threatens to win…
+    /// Subtracted where the opponent threatens to win.
     pub threatened_reduction: i32,
-    /// …and less by this share, in 1024ths, of the move's history.
+    /// Subtracted for the move's history: so many 1024ths of it.
     pub history_reduction: i32,
     /// The shallowest iteration with reductions at the root.
     pub root_reduction_depth: i32,
@@ -100,7 +101,7 @@ pub struct Params {
     pub singular_table_depth: i32,
     /// A move is singular if all others miss its score by this for each ply of depth.
     pub singular_margin: i32,
-    /// The other moves are searched to the remaining depth over this.
+    /// The other moves are searched to the remaining depth divided by this.
     pub singular_divisor: i32,
     /// Extensions end at the ply given by the first number, and the second for each ply of depth.
     pub singular_ply: [usize; 2],
@@ -115,9 +116,9 @@ pub struct Params {
     pub answer_order: i32,
     /// What a move promises more for being the last that refuted the opponent's last move.
     pub counter_move_order: i32,
-    /// A cut-off changes histories by this times the square of the depth…
+    /// A cut-off changes histories by this times the square of the depth.
     pub history_bonus: i32,
-    /// …but by no more than this.
+    /// The largest such change.
     pub history_bonus_limit: i32,
     /// No history grows beyond this; below 32768.
     pub history_limit: i32,
@@ -129,11 +130,11 @@ pub struct Params {
     pub free_fours: usize,
     /// Nodes for the threat solver before the search begins; 0 leaves it out.
     pub threat_nodes: u64,
-    /// The most of those for each millisecond of the move's time.
+    /// The most nodes of the threat solver for each millisecond of the move's time.
     pub threat_nodes_per_ms: u64,
-    /// The move's node limit over this is the most of them.
+    /// The threat solver gets at most the move's node limit divided by this.
     pub threat_nodes_share: u64,
-    /// The memory limit over this many bytes is the most of them.
+    /// Bytes of the memory limit for each node of the threat solver.
     pub threat_node_bytes: u64,
     /// How many times more nodes the solver gets to prove a win that the search believes in.
     pub claim_factor: u64,

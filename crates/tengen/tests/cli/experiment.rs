@@ -29,7 +29,7 @@ fn experiments_are_listed_run_and_taken_up_again() {
     }
     fs::write(folder.file("freisleben/series.csv"), "arm,seed\nx,1,2\n").expect("a file");
     let arguments = ["experiment", "run", "freisleben-4", "--quick", "--seeds", "2", "--out", &out];
-    assert!(refusal(&arguments).contains("no row of this experiment"));
+    assert!(refusal(&arguments).contains("not a table of this experiment"));
     assert!(refusal(&["experiment", "run", "nothing"]).contains("the experiments are freisleben-1"));
 }
 

@@ -47,10 +47,10 @@ pub(crate) struct TournamentView {
     games: u64,
     /// Games at a time.
     tables: usize,
-    /// Places in the list of players, the strongest first.
+    /// Indices into the list of players, the strongest first.
     order: Vec<usize>,
     standings: Vec<StandingView>,
-    /// Row by row and column by column, by place in the list of players; nothing on the diagonal.
+    /// Scores by the row's and the column's index in the list of players; `None` on the diagonal.
     cells: Vec<Vec<Option<Score>>>,
     /// How far the strongest is ahead of the next, and half of the 95% range of that.
     lead: Option<(f64, f64)>,
