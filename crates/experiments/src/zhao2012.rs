@@ -7,6 +7,7 @@
 
 mod ablations;
 mod best;
+mod constant_exploration;
 mod convergence;
 mod exploration;
 mod figure6;
@@ -28,6 +29,7 @@ pub const ALL: &[&dyn AnyExperiment] = &[
     &figures::FOURTH,
     &figures::FIFTH,
     &figures::SIXTH,
+    &constant_exploration::ConstantExploration,
     &watching::Watching,
     &exploration::NoExploration,
     &convergence::Convergence,

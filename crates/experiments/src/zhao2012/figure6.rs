@@ -79,12 +79,12 @@ fn claims(report: &mut ExperimentReport, [liked, _, strict]: &[Lengths; 3]) {
 }
 
 /// The place of the shortest games.
-fn lowest(seed: &[f64]) -> usize {
+pub(super) fn lowest(seed: &[f64]) -> usize {
     (0..seed.len()).min_by(|&a, &b| seed[a].total_cmp(&seed[b])).unwrap_or(0)
 }
 
 /// How far the farthest thousand is from the mean, as a part of it.
-fn spread(seed: &[f64]) -> f64 {
+pub(super) fn spread(seed: &[f64]) -> f64 {
     let mean = Mean::of(seed).mean;
     seed.iter().map(|moves| (moves / mean - 1.0).abs()).fold(0.0, f64::max)
 }

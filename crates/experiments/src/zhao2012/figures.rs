@@ -82,7 +82,7 @@ fn columns(pairs: &[LearnerPair], of: PickLearner, column: &str) -> Vec<Vec<f64>
 }
 
 /// Means over the seeds that went so far, a point for every thousand games.
-fn curve(name: &str, seeds: &[Vec<f64>]) -> Curve {
+pub(super) fn curve(name: &str, seeds: &[Vec<f64>]) -> Curve {
     let rows = seeds.iter().map(Vec::len).max().unwrap_or(0);
     let at = |k: usize| match &seeds.iter().filter_map(|seed| seed.get(k).copied()).collect::<Vec<_>>()[..] {
         // One run alone has no interval.
@@ -92,7 +92,7 @@ fn curve(name: &str, seeds: &[Vec<f64>]) -> Curve {
     Curve { name: name.to_owned(), points: (0..rows).map(|k| (k as f64 + 1.0, at(k))).collect() }
 }
 
-fn paper(name: &str, column: &str) -> Curve {
+pub(super) fn paper(name: &str, column: &str) -> Curve {
     let points = published::curve(column).into_iter().map(|(k, value)| (k, Mean::exactly(value)));
     Curve { name: name.to_owned(), points: points.collect() }
 }
