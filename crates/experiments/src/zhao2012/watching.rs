@@ -57,7 +57,7 @@ impl Experiment for Watching {
             options,
             "Does a critic that watched 80,000 games of ST-Gomoku learn to play like it?",
             "For each seed the critic of `zhao-fig4` that watched plays the expert whom it watched 200 games: from two random \
-             stones near the centre with both colours, and from the empty board as in the paper. (The first pair has learned from 80,000 games, the others from 40,000.) The critic that taught \
+             stones near the centre with both colours, and from the empty board as in the paper. The critic that taught \
              itself for as long, from the same first weights, plays the same games for comparison.",
         );
         let mut table = String::from(
