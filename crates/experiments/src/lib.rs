@@ -8,11 +8,13 @@ mod contest;
 pub mod ding2021;
 mod experiment;
 pub mod freisleben1995;
+mod lines;
 mod papers;
 pub mod patent;
 pub mod plot;
 mod report;
 pub mod stats;
+pub mod summary;
 mod table;
 pub mod tang2016;
 pub mod zhao2012;
@@ -20,12 +22,13 @@ pub mod zhao2012;
 pub use experiment::{
     AnyExperiment, Entry, Experiment, ExperimentError, ExperimentProgress, Result, RunOptions,
 };
+pub use lines::{LINES, Line};
 pub use papers::{PAPERS, Paper};
-pub use report::{Claim, ClaimVerdict, ExperimentReport, Measure, Picture};
+pub use report::{Claim, ExperimentReport, Mark, Measure, Picture};
 
 /// The papers, each with its experiments.
 const BY_PAPER: &[&[&dyn AnyExperiment]] =
-    &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL];
+    &[freisleben1995::ALL, zhao2012::ALL, patent::ALL, tang2016::ALL, ding2021::ALL, summary::ALL];
 
 /// All experiments, paper by paper.
 pub fn all() -> impl Iterator<Item = &'static dyn AnyExperiment> {

@@ -2,8 +2,7 @@
 
 use crate::stats::Mean;
 use crate::{
-    AnyExperiment, ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions,
-    table,
+    AnyExperiment, Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions, table,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -118,7 +117,7 @@ impl Experiment for Transports {
         claims(&mut report, processor, wall);
         report.claim(
             "what is learned is the same to the last bit, whoever carries the weights",
-            ClaimVerdict::of(same),
+            Mark::of(same),
             format!("the weights of all three after {games} games, {seeds} seeds"),
         );
         let [inproc, file, memory] = processor.map(|mean| mean.mean);
@@ -137,7 +136,7 @@ fn claims(report: &mut ExperimentReport, processor: [Mean; 3], wall: [Mean; 3]) 
     let [_, file, memory] = processor;
     report.claim(
         "two programs and a text file: 2,000 games an hour",
-        ClaimVerdict::of(file.mean >= PUBLISHED),
+        Mark::of(file.mean >= PUBLISHED),
         format!(
             "{:.0} an hour of processor time, {:.0} by the clock while the machine was busy",
             file.mean, wall[1].mean
@@ -145,7 +144,7 @@ fn claims(report: &mut ExperimentReport, processor: [Mean; 3], wall: [Mean; 3]) 
     );
     report.claim(
         "shared memory is faster than the file",
-        ClaimVerdict::of(memory.mean > file.mean && wall[2].mean > wall[1].mean),
+        Mark::of(memory.mean > file.mean && wall[2].mean > wall[1].mean),
         format!(
             "{:.0} to {:.0} games an hour of processor time, {:.0} to {:.0} by the clock",
             memory.mean, file.mean, wall[2].mean, wall[1].mean

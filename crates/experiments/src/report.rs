@@ -1,7 +1,7 @@
-//! The report of an experiment: its claims with verdicts, its numbers, and the files made of them.
+//! The report of an experiment: its claims with their marks, its numbers, and the files made of them.
 
 use crate::stats::Mean;
-use crate::{ExperimentError, Result, table};
+use crate::{ExperimentError, Line, Result, table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::path::Path;
@@ -23,13 +23,16 @@ pub struct ExperimentReport {
     pub seeds: u64,
     /// The number of games in each match, if it was given.
     pub games: Option<u64>,
+    /// The games that the numbers rest on, in words.
+    #[serde(default)]
+    pub size: String,
     /// Whether only a fraction of the work was done.
     pub quick: bool,
     /// The unit of the measures.
     pub unit: String,
     /// Our numbers beside the paper's.
     pub measures: Vec<Measure>,
-    /// The paper's claims with our verdicts.
+    /// What is asked for, with our marks.
     pub claims: Vec<Claim>,
     /// The answer in a sentence or two.
     pub verdict: String,
@@ -55,24 +58,27 @@ pub struct Measure {
 /// A claim of the paper.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Claim {
-    /// The claim.
+    /// The acceptance line that it is ([`LINES`](crate::LINES)), if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The claim, as exactly as it is asked for.
     pub claim: String,
-    /// Whether it holds here.
-    pub verdict: ClaimVerdict,
-    /// The numbers that the verdict rests on.
+    /// Whether our number meets it.
+    pub mark: Mark,
+    /// The numbers that the mark rests on.
     pub because: String,
 }
 
-/// Whether a claim holds here.
+/// Whether our number meets what is asked for. There is nothing between: what is nearly met is not met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ClaimVerdict {
-    /// It holds.
-    Reproduced,
-    /// Its direction or shape holds, its size does not.
-    InShape,
-    /// It does not hold.
-    NotReproduced,
+pub enum Mark {
+    /// It does.
+    Met,
+    /// It does not.
+    NotMet,
+    /// There is no number, or none that could fail.
+    NotTested,
 }
 
 /// A picture of a report.
@@ -87,36 +93,38 @@ pub struct Picture {
     pub svg: String,
 }
 
-impl ClaimVerdict {
-    /// Reproduced if so.
-    pub fn of(holds: bool) -> ClaimVerdict {
-        if holds { ClaimVerdict::Reproduced } else { ClaimVerdict::NotReproduced }
-    }
-
-    /// Reproduced if it holds, in shape if only that is right.
-    pub fn of_shape(holds: bool, shape: bool) -> ClaimVerdict {
-        if !holds && shape { ClaimVerdict::InShape } else { ClaimVerdict::of(holds) }
-    }
-
-    /// Whether it holds, at least in shape.
-    pub fn holds(self) -> bool {
-        self != ClaimVerdict::NotReproduced
+impl Mark {
+    /// Met if so.
+    pub fn of(holds: bool) -> Mark {
+        if holds { Mark::Met } else { Mark::NotMet }
     }
 
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            ClaimVerdict::Reproduced => "reproduced",
-            ClaimVerdict::InShape => "reproduced in shape",
-            ClaimVerdict::NotReproduced => "not reproduced",
+            Mark::Met => "met",
+            Mark::NotMet => "not met",
+            Mark::NotTested => "not tested",
         }
+    }
+
+    /// In words for a table of Markdown, where what is not met stands out.
+    pub(crate) fn markdown(self) -> &'static str {
+        if self == Mark::NotMet { "**not met**" } else { self.words() }
     }
 }
 
 impl Claim {
-    /// A claim with its verdict.
-    pub(crate) fn new(claim: impl Into<String>, verdict: ClaimVerdict, because: impl Into<String>) -> Claim {
-        Claim { claim: claim.into(), verdict, because: because.into() }
+    /// A claim with its mark.
+    pub(crate) fn new(claim: impl Into<String>, mark: Mark, because: impl Into<String>) -> Claim {
+        Claim { line: None, claim: claim.into(), mark, because: because.into() }
+    }
+
+    /// An acceptance line with its mark.
+    pub(crate) fn line(id: &str, mark: Mark, because: impl Into<String>) -> Claim {
+        let line = Line::find(id).unwrap_or_else(|| panic!("no acceptance line is called {id}"));
+        let claim = format!("{}: {}", line.result, line.asked);
+        Claim { line: Some(id.to_owned()), ..Claim::new(claim, mark, because) }
     }
 }
 
@@ -171,6 +179,7 @@ impl ExperimentReport {
             command,
             seeds,
             games,
+            size: String::new(),
             quick,
             unit: String::new(),
             measures: Vec::new(),
@@ -186,14 +195,14 @@ impl ExperimentReport {
         self.measures.push(Measure::new(name, published, ours));
     }
 
-    /// Adds a claim with its verdict.
-    pub(crate) fn claim(
-        &mut self,
-        claim: impl Into<String>,
-        verdict: ClaimVerdict,
-        because: impl Into<String>,
-    ) {
-        self.claims.push(Claim::new(claim, verdict, because));
+    /// Adds a claim with its mark.
+    pub(crate) fn claim(&mut self, claim: impl Into<String>, mark: Mark, because: impl Into<String>) {
+        self.claims.push(Claim::new(claim, mark, because));
+    }
+
+    /// Adds an acceptance line with its mark.
+    pub(crate) fn line(&mut self, id: &str, mark: Mark, because: impl Into<String>) {
+        self.claims.push(Claim::line(id, mark, because));
     }
 
     /// Adds a paragraph, or several, or a table.
@@ -229,17 +238,18 @@ impl ExperimentReport {
             self.verdict, self.command, self.method
         );
         if !self.claims.is_empty() {
-            page.push_str("| the paper's claim | here | because |\n|---|---|---|\n");
-            for Claim { claim, verdict, because } in &self.claims {
-                let mark = if verdict.holds() { "" } else { "**" };
-                let _ = writeln!(page, "| {claim} | {mark}{}{mark} | {because} |", verdict.words());
+            page.push_str("| asked for | mark | here |\n|---|---|---|\n");
+            for Claim { claim, mark, because, .. } in &self.claims {
+                let _ = writeln!(page, "| {claim} | {} | {because} |", mark.markdown());
             }
             page.push('\n');
         }
         for note in &self.notes {
             let _ = write!(page, "{note}\n\n");
         }
-        let _ = write!(page, "{}\n\n| | paper | here |\n|---|---|---|\n", self.caption());
+        if !self.measures.is_empty() {
+            let _ = write!(page, "{}\n\n| | paper | here |\n|---|---|---|\n", self.caption());
+        }
         for Measure { name, published, shown, .. } in &self.measures {
             let _ = writeln!(page, "| {name} | {published} | {shown} |");
         }

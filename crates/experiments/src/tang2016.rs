@@ -17,8 +17,7 @@ mod times;
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::{Mean, wilson};
 use crate::{
-    AnyExperiment, Claim, ClaimVerdict, Entry, Experiment, ExperimentReport, Measure, Picture, Result,
-    RunOptions,
+    AnyExperiment, Claim, Entry, Experiment, ExperimentReport, Mark, Measure, Picture, Result, RunOptions,
 };
 use matches::{Match, MatchOutcome, Outcomes};
 
@@ -113,7 +112,7 @@ fn published(won: u64, lost: u64) -> String {
 
 /// A claim that one beats another, p < .001.
 fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
-    Claim::new(text, ClaimVerdict::of_shape(outcome.beats(0.001), outcome.beats(0.05)), words(outcome))
+    Claim::new(text, Mark::of(outcome.beats(0.001)), words(outcome))
 }
 
 /// Scores in percent as a picture.

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::Player;
 use tengen_experiments::{
-    AnyExperiment, ExperimentError, ExperimentProgress, ExperimentReport, RunOptions, all, find,
+    AnyExperiment, ExperimentError, ExperimentProgress, ExperimentReport, RunOptions, all, find, summary,
 };
 
 /// What to do with experiments.
@@ -19,6 +19,7 @@ use tengen_experiments::{
 pub(crate) enum ExperimentCommand {
     List(ExperimentListArgs),
     Run(ExperimentRunArgs),
+    Summary(ExperimentSummaryArgs),
 }
 
 /// List all experiments
@@ -62,6 +63,21 @@ pub(crate) struct ExperimentRunArgs {
     output: JsonArg,
 }
 
+/// Show every reported result with what is asked for, our numbers and the mark
+///
+/// Read from the reports in RESULTS; a result without a report is not tested.
+#[derive(clap::Args)]
+pub(crate) struct ExperimentSummaryArgs {
+    /// The folder of the results
+    #[arg(long, value_name = "FOLDER", default_value = "results")]
+    results: PathBuf,
+    /// Write the summary, and every report's page anew, into the folder
+    #[arg(long)]
+    write: bool,
+    #[command(flatten)]
+    output: JsonArg,
+}
+
 #[derive(Serialize)]
 struct ExperimentRow {
     id: &'static str,
@@ -81,6 +97,7 @@ impl ExperimentCommand {
         match self {
             ExperimentCommand::List(args) => args.run(out),
             ExperimentCommand::Run(args) => args.run(out),
+            ExperimentCommand::Summary(args) => args.run(out),
         }
     }
 }
@@ -97,6 +114,20 @@ impl ExperimentListArgs {
         for ExperimentRow { id, about } in rows {
             writeln!(out, "{id:width$}  {about}")?;
         }
+        Ok(())
+    }
+}
+
+impl ExperimentSummaryArgs {
+    fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let lines = summary::marked(&summary::read_reports(&self.results)?);
+        if self.write {
+            summary::write_pages(&self.results)?;
+        }
+        if self.output.json {
+            return output::json(out, &lines);
+        }
+        write!(out, "{}", summary::markdown(&lines))?;
         Ok(())
     }
 }
@@ -129,7 +160,7 @@ impl ExperimentRunArgs {
             return output::json(out, &report);
         }
         for claim in &report.claims {
-            writeln!(out, "{}: {} ({})", claim.verdict.words(), claim.claim, claim.because)?;
+            writeln!(out, "{}: {} ({})", claim.mark.words(), claim.claim, claim.because)?;
         }
         writeln!(out, "{}\nThe whole report is in {}", report.verdict, folder.join("README.md").display())?;
         Ok(())

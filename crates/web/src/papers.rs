@@ -10,7 +10,7 @@ use prose::ProseWriter;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use tengen_experiments::{ExperimentReport, PAPERS, Paper, all};
+use tengen_experiments::{ExperimentReport, Mark, PAPERS, Paper, all};
 
 include!(concat!(env!("OUT_DIR"), "/results.rs"));
 
@@ -134,7 +134,7 @@ fn experiment(files: &[ResultFile], key: &str, id: &str, about: Option<&str>) ->
     };
     let report = file(files, id, "report.json");
     if let Some(report) = report.and_then(|json| serde_json::from_slice::<ExperimentReport>(json).ok()) {
-        let held = report.claims.iter().filter(|claim| claim.verdict.holds()).count();
+        let held = report.claims.iter().filter(|claim| claim.mark == Mark::Met).count();
         view.claims = [held, report.claims.len()];
         // On a paper's page the paper stands above all experiments.
         view.html = report::html(&report, key == OWN, &writer);
@@ -163,8 +163,8 @@ mod tests {
         "measures": [{"name": "x", "published": "22", "ours": {"mean": 15.94, "low": 14.1, "high": null},
                       "shown": "15.9 (14.1 to …)"}],
         "claims": [
-            {"claim": "a", "verdict": "in-shape", "because": "b"},
-            {"claim": "c", "verdict": "not-reproduced", "because": "d < e"}
+            {"claim": "a", "mark": "met", "because": "b"},
+            {"claim": "c", "mark": "not-met", "because": "d < e"}
         ],
         "pictures": [["p.svg", "a picture"]]
     }"#;
@@ -225,8 +225,8 @@ mod tests {
         let html = experiment(files, "zhao", "zhao-x", None).html;
         for part in [
             "<strong>Question.</strong> Is <code>it</code> so?",
-            "<td>a</td><td class=\"held\">reproduced in shape</td><td>b</td>",
-            "<td>c</td><td class=\"fell\">not reproduced</td><td>d &lt; e</td>",
+            "<td>a</td><td class=\"held\">met</td><td>b</td>",
+            "<td>c</td><td class=\"fell\">not met</td><td>d &lt; e</td>",
             "<td>x</td><td>22</td><td>15.9 (14.1 to …)</td>",
             "Points. Means over 3 seeds",
             "<td>&lt;b&gt;</td>",

@@ -3,7 +3,7 @@
 use super::{frame, openings, seeds, size};
 use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions};
 use std::time::Duration;
 use tengen_arena::{Player, PlayerLimits};
 use tengen_base::seed;
@@ -103,19 +103,19 @@ fn claims(report: &mut ExperimentReport, won: &dyn Fn(usize, &str) -> Vec<f64>) 
     report.claim(
         "it is weak: no game against engines of 960 and more, 2 of 6 at 674, 4 of 6 at 304; here, far below half \
          against the second rung",
-        ClaimVerdict::of(weak.mean < 1.5),
+        Mark::of(weak.mean < 1.5),
         format!("{} of 6 against minimax-d2", weak.words()),
     );
     let beginner = at("random");
     report.claim(
         "it has learned something",
-        ClaimVerdict::of(beginner.mean > 5.0),
+        Mark::of(beginner.mean > 5.0),
         format!("{} of 6 against random", beginner.words()),
     );
     let longer = Mean::of_differences(&won(2, "minimax-d1"), &won(0, "minimax-d1"));
     report.claim(
         "\"more training time can make a smarter agent\"",
-        ClaimVerdict::of(longer.is_up()),
+        Mark::of(longer.is_up()),
         format!("six times the games: {} more of 6 against minimax-d1", longer.words()),
     );
     report.verdict = format!(

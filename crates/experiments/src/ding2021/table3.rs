@@ -3,7 +3,7 @@
 use super::{frame, openings, seeds, size};
 use crate::contest::{Contest, Entrant, Games};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Result, RunOptions};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_arena::{EventReport, Player, PlayerLimits, make_names_unique, published};
@@ -100,13 +100,13 @@ impl Experiment for Table3 {
             played.names.iter().all(|name| played.won(CRITIC, name).mean <= played.won(ALPHABETA, name).mean);
         report.claim(
             "the critic wins no more than alpha-beta against anybody, and far less in all",
-            ClaimVerdict::of(weaker && critic < 0.7 * alphabeta),
+            Mark::of(weaker && critic < 0.7 * alphabeta),
             format!("{critic:.1} against {alphabeta:.1} of {of}"),
         );
         played.notes(&mut report, &arena);
         report.verdict = format!(
             "Alpha-beta won {alphabeta:.1} and the critic {critic:.1} games out of {of}; {} of {} claims hold.",
-            report.claims.iter().filter(|claim| claim.verdict.holds()).count(),
+            report.claims.iter().filter(|claim| claim.mark == Mark::Met).count(),
             report.claims.len()
         );
         Ok(report)
@@ -159,13 +159,13 @@ impl Table3Games {
         let middle = self.rated(900.0, 1200.0);
         if !middle.is_empty() {
             let holds = middle.iter().all(|name| self.won(ALPHABETA, name).mean >= 5.0);
-            report.claim(MIDDLE, ClaimVerdict::of(holds), words(&middle));
+            report.claim(MIDDLE, Mark::of(holds), words(&middle));
         } else if let Some(rating) = rated(ALPHABETA).filter(|_| !self.ratings.is_empty()) {
             // No opponent is near 1050, so the rating by the other games must do.
             let expected = 6.0 / (1.0 + 10f64.powf((1050.0 - rating) / 400.0));
             report.claim(
                 MIDDLE,
-                if expected >= 5.0 { ClaimVerdict::InShape } else { ClaimVerdict::NotReproduced },
+                if expected >= 5.0 { Mark::NotMet } else { Mark::NotMet },
                 format!(
                     "no such engine took part; a rating of {rating:.0} stands for {expected:.1} of 6 against one"
                 ),
@@ -174,7 +174,7 @@ impl Table3Games {
         let best = self.rated(1850.0, 4000.0);
         if !best.is_empty() {
             let holds = best.iter().all(|name| self.won(ALPHABETA, name).mean < 3.0);
-            report.claim("it loses to the best", ClaimVerdict::of(holds), words(&best));
+            report.claim("it loses to the best", Mark::of(holds), words(&best));
         }
     }
 

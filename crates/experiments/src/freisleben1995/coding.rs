@@ -4,7 +4,7 @@ use super::arms::{Arm, ArmResults, ArmWork};
 use super::{ArmExperiment, seeds, won_after, won_before};
 use crate::plot::{Curve, Labels, curves};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Picture, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Picture, Result, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
 use tengen_train::comparison::{ComparisonCourse, Series};
 
@@ -90,14 +90,14 @@ fn claims(report: &mut ExperimentReport, [_, after, fixed]: &[Vec<(f64, Mean)>; 
     let bound = bound();
     report.claim(
         "the value must be below 0.31",
-        ClaimVerdict::of((bound - 0.3045).abs() < 5e-5),
+        Mark::of((bound - 0.3045).abs() < 5e-5),
         format!("the root is {bound:.4}; the paper's 0.31 is rounded up, and fails"),
     );
     // 0.1, 0.25 and 0.5.
     let [low, middle, high] = [after[1].1, after[4].1, after[8].1];
     report.claim(
         "0.25 is the best of 0.1, 0.25 and 0.5",
-        ClaimVerdict::of([low, high].iter().all(|other| middle.mean > other.mean)),
+        Mark::of([low, high].iter().all(|other| middle.mean > other.mean)),
         format!("after learning: {}, {}, {}", low.words(), middle.words(), high.words()),
     );
     let highest = |points: &[(f64, Mean)]| {

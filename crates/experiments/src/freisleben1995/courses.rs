@@ -4,7 +4,7 @@ use super::arms::{Arm, ArmResults, ArmWork, Arms, Snapshot};
 use super::network_tests::{changes, test_of, tested, with_tests};
 use super::{STAND_IN, best, figures, frame, lost_after, lost_before, seeds, series, won_after, won_before};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Result, RunOptions};
 use tengen_nets::pinet::{Design, Layers};
 use tengen_train::comparison::{ComparisonCourse, ComparisonMethod, Teaching, TemporalDifference};
 
@@ -115,7 +115,7 @@ pub(super) const FIRST: CourseExperiment = CourseExperiment {
         let change = change(results, "itself");
         report.claim(
             "no progress: 0:50 before, 0:50 after",
-            ClaimVerdict::of(!change.is_up()),
+            Mark::of(!change.is_up()),
             format!("change in wins: {}; it {}", change.words(), rises(&change)),
         );
         report.verdict = format!(
@@ -151,7 +151,7 @@ pub(super) const SECOND: CourseExperiment = CourseExperiment {
         let leads = [lead("empty 0.1"), lead("empty 0.5")];
         report.claim(
             "0.25 is best of the three",
-            ClaimVerdict::of(leads.iter().all(Mean::is_up)),
+            Mark::of(leads.iter().all(Mean::is_up)),
             format!(
                 "after learning it wins {} more than 0.1, {} more than 0.5",
                 leads[0].words(),
@@ -161,17 +161,17 @@ pub(super) const SECOND: CourseExperiment = CourseExperiment {
         let [low, middle, high] = ["empty 0.1", "empty 0.25", "empty 0.5"].map(|arm| change(results, arm));
         report.claim(
             "with 0.25 it learns a lot (0:50 to 22:24)",
-            ClaimVerdict::of(middle.is_up() && middle.mean >= 5.0),
+            Mark::of(middle.is_up() && middle.mean >= 5.0),
             format!("change in wins: {}", middle.words()),
         );
         report.claim(
             "with 0.1 it learns something (0:50 to 9:36)",
-            ClaimVerdict::of(low.is_up()),
+            Mark::of(low.is_up()),
             format!("change in wins: {}", low.words()),
         );
         report.claim(
             "with 0.5 it learns nothing (0:50 to 0:50)",
-            ClaimVerdict::of(high.mean.abs() < FLAT),
+            Mark::of(high.mean.abs() < FLAT),
             format!("change in wins: {}", high.words()),
         );
         report.verdict = format!(
@@ -198,7 +198,7 @@ pub(super) const THIRD: CourseExperiment = CourseExperiment {
         let perfect = before.mean >= 50.0 && after.mean >= 50.0;
         report.claim(
             "50:0 before and after",
-            ClaimVerdict::of(perfect),
+            Mark::of(perfect),
             format!("{} and {}", before.words(), after.words()),
         );
         report.verdict = format!(
@@ -230,17 +230,17 @@ pub(super) const FOURTH: CourseExperiment = CourseExperiment {
         let [first, then] = ["hardnet", "then random"].map(|arm| change(results, arm));
         report.claim(
             "taught by Hardnet it does not get better (28:16 to 18:24)",
-            ClaimVerdict::of(!first.is_up()),
+            Mark::of(!first.is_up()),
             format!("change in wins: {}; it {}", first.words(), rises(&first)),
         );
         report.claim(
             "it even gets worse",
-            ClaimVerdict::of(first.is_down()),
+            Mark::of(first.is_down()),
             format!("change in wins: {}", first.words()),
         );
         report.claim(
             "Random then changes nothing",
-            ClaimVerdict::of(!then.is_up() && !then.is_down()),
+            Mark::of(!then.is_up() && !then.is_down()),
             format!("change in wins: {}; it {}", then.words(), rises(&then)),
         );
         let lead = results.each(&test_of("hardnet", Snapshot::First), |series| {
@@ -250,7 +250,7 @@ pub(super) const FOURTH: CourseExperiment = CourseExperiment {
         let lead = Mean::of(&lead);
         report.claim(
             "untrained, it is stronger than Hardnet (28:16)",
-            ClaimVerdict::of(lead.is_up()),
+            Mark::of(lead.is_up()),
             format!("{} more won than lost", lead.words()),
         );
         report.verdict = format!(
@@ -272,12 +272,12 @@ pub(super) const FIFTH: CourseExperiment = CourseExperiment {
         let rise = change(results, "stand-in");
         report.claim(
             "it gets better (29:20 to 36:14): five wins of 50 at least",
-            ClaimVerdict::of(rise.mean >= 5.0 && rise.is_up()),
+            Mark::of(rise.mean >= 5.0 && rise.is_up()),
             format!("change in wins: {}", rise.words()),
         );
         report.claim(
             "it gets better at all",
-            ClaimVerdict::of(rise.is_up()),
+            Mark::of(rise.is_up()),
             format!("change in wins: {}; it {}", rise.words(), rises(&rise)),
         );
         let most = Mean::of(&results.each("stand-in", best));
@@ -288,7 +288,7 @@ pub(super) const FIFTH: CourseExperiment = CourseExperiment {
         let lessons = Mean::of(&lessons);
         report.claim(
             "in no hundred games does it win more than about 30 against its teacher",
-            ClaimVerdict::of(lessons.mean <= 35.0),
+            Mark::of(lessons.mean <= 35.0),
             format!("at most {} in the best hundred", lessons.words()),
         );
         report.verdict = format!(
@@ -326,14 +326,14 @@ pub(super) const SIXTH: CourseExperiment = CourseExperiment {
         let fall = change(results, "then hardnet");
         report.claim(
             "it gets worse (36:14 to 25:24)",
-            ClaimVerdict::of(fall.is_down()),
+            Mark::of(fall.is_down()),
             format!("change in wins over the second course: {}", fall.words()),
         );
         let shown =
             Mean::of_differences(&results.each("then hardnet", won_after), &results.each("stand-in", best));
         report.claim(
             "the same, measured as the paper did: from the best test to the last",
-            ClaimVerdict::of(shown.is_down()),
+            Mark::of(shown.is_down()),
             format!("change in wins: {}", shown.words()),
         );
         report.verdict = format!(
@@ -367,7 +367,7 @@ pub(super) const SEVENTH: CourseExperiment = CourseExperiment {
         let change = change(results, "then itself");
         report.claim(
             "no change beyond chance (36 to 38 wins)",
-            ClaimVerdict::of(!change.is_up() && !change.is_down()),
+            Mark::of(!change.is_up() && !change.is_down()),
             format!("change in wins: {}", change.words()),
         );
         report.verdict = format!("Against its copy, the network {}.", rises(&change));

@@ -3,7 +3,7 @@
 use super::arms::{Arm, ArmResults, ArmWork};
 use super::{ArmExperiment, STAND_IN, seeds};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
 
 /// Depths and widths that were tried, plainest first.
 const TRIED: [(u32, u32); 9] = [(1, 2), (1, 4), (1, 10), (1, 16), (2, 4), (2, 10), (2, 16), (3, 10), (4, 10)];
@@ -55,7 +55,7 @@ fn judge(options: &RunOptions<'_>, results: &ArmResults, report: &mut Experiment
     if let Some((_, name, mean)) = nearest {
         report.claim(
             "a setting beats Hardnet 41:9, within five games",
-            ClaimVerdict::of((mean.mean - 41.0).abs() <= 5.0),
+            Mark::of((mean.mean - 41.0).abs() <= 5.0),
             format!("{name} wins {}", mean.words()),
         );
         report.verdict = format!(

@@ -3,7 +3,7 @@
 use super::matches::{Match, MatchOutcome, Outcomes};
 use super::{MatchExperiment, OPENINGS, score_picture, simulations, words};
 use crate::plot::Curve;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 
 const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
@@ -51,13 +51,13 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
         let few = at(1);
         report.claim(
             format!("{method}: few candidates come to the same as ADP"),
-            ClaimVerdict::of(few.p_value() > 0.05),
+            Mark::of(few.p_value() > 0.05),
             format!("with one {}", words(&few)),
         );
         let (five, most) = (at(5).percent(), at(12).percent());
         report.claim(
             format!("{method}: more than five gain little"),
-            ClaimVerdict::of(most.mean <= five.high),
+            Mark::of(most.mean <= five.high),
             format!("five {}, twelve {}", five.words(), most.words()),
         );
         let scores = COUNTS.map(|count| format!("{:.0}", at(count).percent().mean));

@@ -3,7 +3,7 @@
 use super::matches::{Match, Outcomes};
 use super::{MatchExperiment, OPENINGS, score_picture, simulations, words};
 use crate::plot::Curve;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
 
 /// Methods and agents.
 const METHODS: [(&str, &str); 2] = [("ADP-HMCTS", "adp-hmcts"), ("ADP-UCT", "adp-uct")];
@@ -60,7 +60,7 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
         let inside = best != 0 && best != STEPS;
         report.claim(
             format!("{method}: the best λ is inside, near 0.5"),
-            ClaimVerdict::of_shape(inside && ends.iter().all(|end| top.mean > end.high), inside),
+            Mark::of(inside && ends.iter().all(|end| top.mean > end.high)),
             format!(
                 "best at {:.1} with {}; at 0 {}, at 0.5 {}, at 1 {}",
                 lambda(best),
@@ -73,7 +73,7 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
         let alone = at(STEPS);
         report.claim(
             format!("{method}: λ = 1 is the critic alone, and scores even"),
-            ClaimVerdict::of(alone.p_value() > 0.05),
+            Mark::of(alone.p_value() > 0.05),
             words(&alone),
         );
         said.push(format!("{method} does best at λ = {:.1} ({} %)", lambda(best), top.words()));

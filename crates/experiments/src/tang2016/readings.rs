@@ -2,7 +2,7 @@
 
 use super::matches::{Match, Outcomes};
 use super::{MatchExperiment, OPENINGS, claim_beats, simulations, words};
-use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
 
 /// Games for each reading.
 const GAMES: u64 = 100;
@@ -110,7 +110,7 @@ fn critics(report: &mut ExperimentReport, outcomes: &Outcomes) {
         let [weak, usual, strong] = [of("critic sst1"), of("usual"), of("critic best")];
         report.claim(
             format!("{method} gains more over a weaker critic (ours, not the paper's)"),
-            ClaimVerdict::of_shape(weak > usual && usual > strong, weak > strong),
+            Mark::of(weak > usual && usual > strong),
             format!("{weak:.1} % over `sst1`, {usual:.1} % over `st`, {strong:.1} % over `best`"),
         );
     }
@@ -122,13 +122,13 @@ fn playouts(report: &mut ExperimentReport, outcomes: &Outcomes) {
         ["ADP : HMCTS-100", "ADP : HMCTS-400", "ADP : HMCTS-1000"].map(|about| outcomes[about].percent());
     report.claim(
         "ADP's lead over HMCTS depends on HMCTS's simulations (ours)",
-        ClaimVerdict::of_shape(few.low > many.mean, few.mean > many.mean),
+        Mark::of(few.low > many.mean),
         format!("{} % at 100, {} % at 400, {} % at 1,000", few.words(), some.words(), many.words()),
     );
     let open = outcomes["HMCTS-100 : HMCTS-100 with literal threes"];
     report.claim(
         "playouts that know open fours play better than those that count rows of three (ours)",
-        ClaimVerdict::of_shape(open.beats(0.05), open.percent().mean > 50.0),
+        Mark::of(open.beats(0.05)),
         words(&open),
     );
     report.claims.push(claim_beats(

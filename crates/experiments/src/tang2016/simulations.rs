@@ -3,7 +3,7 @@
 use super::matches::{Match, Outcomes};
 use super::{MatchExperiment, OPENINGS, score_picture, words};
 use crate::plot::Curve;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
 
 const METHODS: [(&str, &str); 4] = [
     ("ADP-HMCTS", "adp-hmcts?"),
@@ -65,7 +65,7 @@ fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentR
         let [from, to] = [counts[0], most].map(|count| outcomes[&name(method, count)].percent());
         report.claim(
             format!("{method}: more simulations win more"),
-            ClaimVerdict::of_shape(to.low > from.mean && from.high < to.mean, to.mean > from.mean),
+            Mark::of(to.low > from.mean && from.high < to.mean),
             format!("{} at {}, {} at {most}", from.words(), counts[0], to.words()),
         );
     }

@@ -4,7 +4,7 @@ use super::matches::{Match, MatchOutcome, Outcomes};
 use super::{MatchExperiment, OPENINGS, published_mean, words};
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, ExperimentReport, Picture, Result, RunOptions};
+use crate::{Entry, ExperimentReport, Mark, Picture, Result, RunOptions};
 
 /// n, and the paper's games won and lost by HMCTS.
 const ROWS: [(u64, u64, u64); 6] =
@@ -65,16 +65,13 @@ fn claims(report: &mut ExperimentReport, outcomes: &Outcomes, reading: &str) {
     let few = together(outcomes, reading, &FEW);
     report.claim(
         format!("HMCTS is better at 10, 50 and 100 ({reading})"),
-        ClaimVerdict::of_shape(
-            each.iter().all(|outcome| outcome.beats(0.05)),
-            each.iter().all(|outcome| outcome.percent().mean > 50.0),
-        ),
+        Mark::of(each.iter().all(|outcome| outcome.beats(0.05))),
         format!("all three together {}", words(&few)),
     );
     let fall = few.percent().minus(&outcomes[&name(400, reading)].percent());
     report.claim(
         format!("its lead is smaller at 400 ({reading})"),
-        ClaimVerdict::of_shape(fall.is_up(), fall.mean > 0.0),
+        Mark::of(fall.is_up()),
         format!("smaller by {} points", fall.words()),
     );
 }

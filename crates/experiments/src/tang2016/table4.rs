@@ -4,7 +4,7 @@ use super::matches::{Match, Outcomes};
 use super::table3::agent;
 use super::{MatchExperiment, OPENINGS, simulations};
 use crate::stats::Mean;
-use crate::{Claim, ClaimVerdict, Entry, ExperimentReport, Result, RunOptions};
+use crate::{Claim, Entry, ExperimentReport, Mark, Result, RunOptions};
 
 /// The paper's opponents, weakest first, and who stands in for each.
 const LEVELS: [(&str, &str); 3] =
@@ -58,7 +58,7 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
         let gain = score(outcomes, method, 2).minus(&score(outcomes, "ADP", 2));
         report.claim(
             format!("{method} scores 10 points more than ADP at the top level"),
-            ClaimVerdict::of_shape(gain.mean >= 10.0 && gain.is_up(), gain.mean > 0.0),
+            Mark::of(gain.mean >= 10.0 && gain.is_up()),
             format!("{} points more", gain.words()),
         );
     }
@@ -78,7 +78,7 @@ fn last(outcomes: &Outcomes) -> Claim {
         METHODS.iter().all(|(method, _)| own <= score(outcomes, method, level).mean)
     };
     let levels: Vec<&str> = (0..3).filter(|&level| is_last(level)).map(|level| LEVELS[level].1).collect();
-    let verdict = ClaimVerdict::of_shape(levels.len() == 3, !levels.is_empty());
+    let verdict = Mark::of(levels.len() == 3);
     let because =
         if levels.is_empty() { "nowhere".to_owned() } else { format!("against {}", levels.join(", ")) };
     Claim::new("HMCTS comes last at every level", verdict, because)
@@ -90,7 +90,7 @@ fn falls(outcomes: &Outcomes) -> Claim {
         scores.windows(2).all(|pair| pair[0] >= pair[1])
     };
     let which: Vec<&str> = METHODS.iter().map(|(method, _)| *method).filter(|method| down(method)).collect();
-    let verdict = ClaimVerdict::of_shape(which.len() == METHODS.len(), !which.is_empty());
+    let verdict = Mark::of(which.len() == METHODS.len());
     let because = if which.is_empty() { "for none".to_owned() } else { format!("for {}", which.join(", ")) };
     Claim::new("every method scores less from level to level", verdict, because)
 }

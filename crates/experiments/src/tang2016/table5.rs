@@ -2,7 +2,7 @@
 
 use super::{frame, seeds};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 use tengen_agents::monte_carlo::blend;
 use tengen_base::seed::frozen::match_game;
@@ -86,7 +86,7 @@ impl Experiment for Table5 {
         let chosen = PRINTED.iter().max_by(|a, b| blend(0.5, a.1, a.2).total_cmp(&blend(0.5, b.1, b.2)));
         report.claim(
             "the printed final values are means, and d9 has the largest",
-            ClaimVerdict::of(most < 0.000_6 && chosen.is_some_and(|row| row.0 == "d9")),
+            Mark::of(most < 0.000_6 && chosen.is_some_and(|row| row.0 == "d9")),
             format!("they differ by {most:.4} at most, as numbers of three places may"),
         );
         report.note(printed());

@@ -6,7 +6,7 @@ use super::trained::{Trained, Training};
 use super::{RUNGS, average, frame, seeds};
 use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 use tengen_agents::adp::AdpOptions;
 use tengen_nets::{Architecture, Critic, TdStep};
@@ -243,7 +243,7 @@ fn expectations(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
         let found = points(outcomes, name);
         report.claim(
             about,
-            ClaimVerdict::of((found.mean - 50.0).abs() <= 10.0),
+            Mark::of((found.mean - 50.0).abs() <= 10.0),
             format!(
                 "{} % against the course as chosen; by seed {}",
                 found.words(),
@@ -255,7 +255,7 @@ fn expectations(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
     let (without, change) = (percent(&blind.usual[1]), Mean::of(&blind.change).mean);
     report.claim(
         "expected: if the last position is not learned, play collapses once five is not forced",
-        ClaimVerdict::of(without.mean < 10.0 || change > 10.0),
+        Mark::of(without.mean < 10.0 || change > 10.0),
         format!(
             "{} % if five is not forced; games change by {change:+.1} moves after game 4,000",
             without.words()
@@ -265,13 +265,13 @@ fn expectations(report: &mut ExperimentReport, outcomes: &[ArmOutcome]) {
     let literal = points(outcomes, "ending-literal");
     report.claim(
         "expected: the result and the last value on top of it diverge: all values go to 1",
-        ClaimVerdict::of(lost > 0.5 || literal.mean < 10.0),
+        Mark::of(lost > 0.5 || literal.mean < 10.0),
         format!("V(loss) is {lost:.3}; {} % against the course as chosen", literal.words()),
     );
     let [never, first] = ["never-forced", ARMS[0].name].map(|name| Mean::of(&of(outcomes, name).first).mean);
     report.claim(
         "expected: five was forced from the start: without it the first games would be far longer than published (14.9)",
-        ClaimVerdict::of(never > 2.0 * first),
+        Mark::of(never > 2.0 * first),
         format!("{never:.1} moves without, {first:.1} with"),
     );
 }

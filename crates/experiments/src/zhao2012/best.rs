@@ -6,7 +6,7 @@ use super::{RUNGS, frame, seeds};
 use crate::contest::Entrant;
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 use tengen_board::Size;
 use tengen_nets::{Architecture, Critic};
@@ -141,7 +141,7 @@ impl Experiment for Best {
         let shipped = scores.shipped;
         report.claim(
             "`adp:best` beats `adp:st` (75 % or more of 1,000 paired games)",
-            ClaimVerdict::of(shipped.percent() >= 75.0),
+            Mark::of(shipped.percent() >= 75.0),
             pooled(&[shipped]),
         );
         let arms: Vec<Mean> = scores.arms.iter().map(|scores| percent(&scores[0])).collect();

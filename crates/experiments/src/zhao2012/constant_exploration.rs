@@ -10,7 +10,7 @@ use super::trained::{Trained, Training};
 use super::{PAPER, average};
 use crate::plot::{Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, CriticMethod, Schedule};
@@ -151,14 +151,14 @@ fn jumps(report: &mut ExperimentReport, learners: &Learners) {
         let (_, [single, four]) = &found[row];
         report.claim(
             claim,
-            ClaimVerdict::of(is_jump(single) && is_jump(four)),
+            Mark::of(is_jump(single) && is_jump(four)),
             format!("single step {}, four against four {}", single.words(), four.words()),
         );
     }
     let (_, [single, four]) = &found[1];
     report.claim(
         "the games themselves get longer, not only what is counted (all forced fives counted, ε = 0.02)",
-        ClaimVerdict::of(is_jump(single) && is_jump(four)),
+        Mark::of(is_jump(single) && is_jump(four)),
         format!("single step {}, four against four {}", single.words(), four.words()),
     );
     report.verdict = format!(
@@ -182,13 +182,13 @@ fn shape(report: &mut ExperimentReport, learners: &Learners) {
     report.measure("ε = 0.02: the thousand with the shortest games", "4 to 5", Mean::of(&dips));
     report.claim(
         "games get shorter until about game 4,000 (here: the shortest are in thousands 2 to 6)",
-        ClaimVerdict::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
+        Mark::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
         format!("the shortest thousand is number {:.1} on average", average(&dips)),
     );
     let peak = average(&moves.iter().map(|seed| highest(seed) as f64 + 1.0).collect::<Vec<_>>());
     report.claim(
         "in the end games are longer than at the start (23.4 and 14.9)",
-        ClaimVerdict::of(end.mean > start.mean),
+        Mark::of(end.mean > start.mean),
         format!(
             "{} and {}; the longest games are in thousand {peak:.1} on average",
             end.words(),
@@ -206,7 +206,7 @@ fn watched(report: &mut ExperimentReport, learners: &Learners) {
     let late = moves.iter().filter_map(|seed| seed.get(20..)).map(spread).fold(0.0, f64::max);
     report.claim(
         "watched games keep their length (within 6 % of the mean)",
-        ClaimVerdict::of(whole <= 0.06),
+        Mark::of(whole <= 0.06),
         format!(
             "the farthest thousand of any seed is {:.0} % away; after game 20,000, {:.0} %; at game 20,001 they change \
              by {} moves, since random first moves end there",

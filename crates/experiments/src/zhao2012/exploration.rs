@@ -1,9 +1,7 @@
 //! Self-teaching without exploration: every game repeats.
 
 use crate::stats::Mean;
-use crate::{
-    ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions, patent, table,
-};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions, patent, table};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use tengen_board::Point;
@@ -76,7 +74,7 @@ impl Experiment for NoExploration {
         let (strict, soon) = (early(&from), early(&stretch));
         report.claim(
             "without exploration every game repeats after some hundred (here: for good, before game 2,000)",
-            ClaimVerdict::of_shape(strict == found.len(), soon == found.len()),
+            Mark::of(strict == found.len()),
             format!(
                 "for good in {strict} of {seeds} seeds; a hundred games in turn bring nothing new in {soon} of {seeds}, after game \
                  {}; {:.0} of the last 1,000 games are new on average",

@@ -2,7 +2,7 @@
 
 use super::figures::{LearnerPair, Lengths, draw};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, ExperimentReport, Result};
+use crate::{ExperimentReport, Mark, Result};
 use std::fmt::Write;
 
 /// The readings and what they count.
@@ -50,26 +50,26 @@ fn claims(report: &mut ExperimentReport, [liked, _, strict]: &[Lengths; 3]) {
     let dip = dips.iter().sum::<f64>() / seeds;
     report.claim(
         "games get shorter until about game 4,000 (here: the shortest are in thousands 2 to 6)",
-        ClaimVerdict::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
+        Mark::of(dips.iter().all(|k| (2.0..=6.0).contains(k))),
         format!("the shortest thousand is number {dip:.1} on average"),
     );
     let (usual, without) = (Lengths::jump(&liked.own), Lengths::jump(&strict.own));
     report.claim(
         "games get longer at once after game 20,000 (by 3.7 moves; here: by 1 or more)",
         // Without forced fives the count steps up by itself: no game gets longer by that.
-        ClaimVerdict::of(usual.mean >= 1.0),
+        Mark::of(usual.mean >= 1.0),
         format!("by {} moves; by {} if no forced five counts", usual.words(), without.words()),
     );
     let (start, end) = (Lengths::mean(&liked.own, 1, 1), Lengths::mean(&liked.own, 61, 80));
     report.claim(
         "in the end games are longer than at the start (23.4 and 14.9)",
-        ClaimVerdict::of(end.mean > start.mean),
+        Mark::of(end.mean > start.mean),
         format!("{} and {}", end.words(), start.words()),
     );
     let spread = liked.watch.iter().map(|seed| spread(seed)).fold(0.0, f64::max);
     report.claim(
         "watched games keep their length (within 6 % of the mean)",
-        ClaimVerdict::of_shape(spread <= 0.06, spread <= 0.12),
+        Mark::of(spread <= 0.06),
         format!("the farthest thousand of any seed is {:.1} % away", 100.0 * spread),
     );
     report.verdict = format!(

@@ -4,7 +4,7 @@ use super::trained::{Trained, Training};
 use super::{average, frame, published, seeds};
 use crate::plot::{Curve, Labels, picture};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Picture, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Picture, Result, RunOptions};
 use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{CriticCourse, CriticMethod};
 
@@ -145,7 +145,7 @@ fn claims_fourth(report: &mut ExperimentReport, watch: &[Vec<f64>], own: &[Vec<f
     report.measure("self-teaching less watching, thousands 61 to 80", "0.181", end);
     report.claim(
         "in the end self-teaching is above watching (0.664 to 0.483; here: by 0.08 or more)",
-        ClaimVerdict::of_shape(gap.mean >= 0.08 && end.mean >= 0.08, gap.mean > 0.0 && end.mean > 0.0),
+        Mark::of(gap.mean >= 0.08 && end.mean >= 0.08),
         format!("by {} in thousands 31 to 40, by {} in thousands 61 to 80", gap.words(), end.words()),
     );
     let (one, two) = (curve("self-teaching", own), curve("watching", watch));
@@ -156,7 +156,7 @@ fn claims_fourth(report: &mut ExperimentReport, watch: &[Vec<f64>], own: &[Vec<f
     let list = below.iter().map(|k| format!("{k:.0}")).collect::<Vec<_>>().join(", ");
     report.claim(
         "self-teaching is above watching in every thousand games",
-        ClaimVerdict::of_shape(below.iter().all(|&k| k <= 1.0), below.len() * 10 <= one.points.len()),
+        Mark::of(below.iter().all(|&k| k <= 1.0)),
         if below.is_empty() {
             "it is, in all of them (means over seeds)".to_owned()
         } else {
@@ -192,7 +192,7 @@ fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(
         report.measure(title, paper, gap);
         report.claim(
             format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
-            ClaimVerdict::of(gap.mean.abs() < 0.03),
+            Mark::of(gap.mean.abs() < 0.03),
             format!("the difference is {}; by seed {}", gap.words(), by_seed.join(", ")),
         );
         words.push(format!("{:+.3} when {name}", gap.mean));

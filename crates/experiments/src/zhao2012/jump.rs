@@ -3,7 +3,7 @@
 use super::trained::{Trained, Training};
 use super::{average, seeds};
 use crate::stats::Mean;
-use crate::{ClaimVerdict, ExperimentReport, Result, RunOptions};
+use crate::{ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 use tengen_nets::Architecture;
 use tengen_train::critic::{CriticCourse, MoveRange};
@@ -53,10 +53,7 @@ pub(super) fn judge(report: &mut ExperimentReport, jumps: &Jumps) {
     let [[anywhere, _], [near, _]] = means;
     report.claim(
         "games get longer at once when random first moves end after game 20,000 (4.4 moves)",
-        ClaimVerdict::of_shape(
-            anywhere.mean.max(near.mean) >= 1.0,
-            means.iter().any(|[_, strict]| strict.mean >= 1.0),
-        ),
+        Mark::of(anywhere.mean.max(near.mean) >= 1.0),
         format!("{} moves if first moves went anywhere, {} if near a stone", anywhere.words(), near.words()),
     );
 }

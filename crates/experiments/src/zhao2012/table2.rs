@@ -5,7 +5,7 @@ use super::trained::Training;
 use super::{RUNGS, frame, opponents, seeds};
 use crate::contest::Entrant;
 use crate::stats::Mean;
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentError, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tengen_nets::{Architecture, Critic};
@@ -127,17 +127,17 @@ fn claims(report: &mut ExperimentReport, scores: &Scores) {
     let falls = st[0].mean > st[1].mean && st[1].mean > st[2].mean;
     report.claim(
         "ST beats the first opponent 30:0 (here: 90 % or more)",
-        ClaimVerdict::of(st[0].mean >= 90.0),
+        Mark::of(st[0].mean >= 90.0),
         format!("{} % against {}", st[0].words(), RUNGS[0].0),
     );
     report.claim(
         "ST's score falls from level to level (30, 22, 13 of 30)",
-        ClaimVerdict::of(falls),
+        Mark::of(falls),
         format!("{:.1}, {:.1}, {:.1} %", st[0].mean, st[1].mean, st[2].mean),
     );
     report.claim(
         "against the third, ST is a little below half (13:17; here: 27 to 61 %)",
-        ClaimVerdict::of((27.0..=61.0).contains(&st[2].mean)),
+        Mark::of((27.0..=61.0).contains(&st[2].mean)),
         format!("{} %", st[2].words()),
     );
     for (critic, name) in [(Sst1, "SST1"), (Sst2, "SST2")] {
@@ -145,20 +145,20 @@ fn claims(report: &mut ExperimentReport, scores: &Scores) {
         let most = gaps.iter().map(|gap| gap.mean.abs()).fold(0.0, f64::max);
         report.claim(
             format!("{name} plays about as well as ST (within 15 points against all three)"),
-            ClaimVerdict::of(most <= 15.0),
+            Mark::of(most <= 15.0),
             format!("differences {:+.1}, {:+.1}, {:+.1}", gaps[0].mean, gaps[1].mean, gaps[2].mean),
         );
     }
     let below = difference(scores, Sst3, St, 0);
     report.claim(
         "SST3, which is not told the turn, is far below ST (0:30)",
-        ClaimVerdict::of_shape(mean(scores, Sst3, 0).mean <= 10.0 && below.is_down(), below.mean < -15.0),
+        Mark::of(mean(scores, Sst3, 0).mean <= 10.0 && below.is_down()),
         format!("{} % against the first; difference to ST {}", mean(scores, Sst3, 0).words(), below.words()),
     );
     let raw = mean(scores, Rist, 0);
     report.claim(
         "RIST, which sees bare stones, loses everything (0:30; here: 10 % at most)",
-        ClaimVerdict::of(raw.mean <= 10.0),
+        Mark::of(raw.mean <= 10.0),
         format!("{} %", raw.words()),
     );
     report.verdict = format!(

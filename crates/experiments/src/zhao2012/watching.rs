@@ -3,7 +3,7 @@
 use super::figures::LearnerPair;
 use super::matches::{Match, MatchScore, MatchStart, Matches, critic, percent, pooled};
 use super::{frame, seeds};
-use crate::{ClaimVerdict, Entry, Experiment, ExperimentReport, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentReport, Mark, Result, RunOptions};
 use std::fmt::Write;
 
 pub(super) struct Watching;
@@ -85,23 +85,23 @@ fn claims(report: &mut ExperimentReport, scores: &Scores) {
     let [with, without, empty, _, teaching, _] = scores.each_ref().map(|scores| percent(scores));
     report.claim(
         "the critic that watched loses everything to ST (0:30; here: 10 % at most)",
-        ClaimVerdict::of_shape(with.mean <= 10.0, with.mean <= 25.0),
+        Mark::of(with.mean <= 10.0),
         format!("it scores {} %; the one that taught itself {} %", with.words(), teaching.words()),
     );
     report.claim(
         "the same if five is not forced",
-        ClaimVerdict::of_shape(without.mean <= 10.0, without.mean <= 25.0),
+        Mark::of(without.mean <= 10.0),
         format!("{} %", without.words()),
     );
     report.claim(
         "the critic that watched is weaker than ST, and than the one that taught itself",
-        ClaimVerdict::of_shape(with.high < 50.0 && with.high < teaching.mean, with.mean < teaching.mean),
+        Mark::of(with.high < 50.0 && with.high < teaching.mean),
         format!("{} % and {} % against ST", with.words(), teaching.words()),
     );
     let by_seed: Vec<String> = scores[2].iter().map(|score| format!("{:.0}", score.percent())).collect();
     report.claim(
         "the same from the empty board, as in the paper",
-        ClaimVerdict::of_shape(empty.mean <= 10.0, empty.mean <= 25.0),
+        Mark::of(empty.mean <= 10.0),
         format!("{} %, by seed {}", empty.words(), by_seed.join(", ")),
     );
     report.verdict = format!(

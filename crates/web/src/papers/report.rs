@@ -2,7 +2,7 @@
 
 use super::prose::{ProseWriter, table_box};
 use std::fmt::Write;
-use tengen_experiments::{Claim, ExperimentReport, Measure};
+use tengen_experiments::{Claim, ExperimentReport, Mark, Measure};
 
 /// Everything but the report's name, the command and, unless asked for, the paper.
 pub(super) fn html(report: &ExperimentReport, with_paper: bool, writer: &ProseWriter<'_>) -> String {
@@ -23,8 +23,10 @@ pub(super) fn html(report: &ExperimentReport, with_paper: bool, writer: &ProseWr
     for note in &report.notes {
         page.push_str(&writer.write(note).html);
     }
-    page.push_str(&writer.write(&report.caption()).html);
-    page.push_str(&measures(&report.measures, writer));
+    if !report.measures.is_empty() {
+        page.push_str(&writer.write(&report.caption()).html);
+        page.push_str(&measures(&report.measures, writer));
+    }
     let figures: String =
         report.pictures.iter().map(|picture| writer.figure(&picture.file, &picture.caption)).collect();
     if !figures.is_empty() {
@@ -34,12 +36,16 @@ pub(super) fn html(report: &ExperimentReport, with_paper: bool, writer: &ProseWr
 }
 
 fn claims(claims: &[Claim], writer: &ProseWriter<'_>) -> String {
-    let row = |Claim { claim, verdict, because }: &Claim| {
-        let class = if verdict.holds() { "held" } else { "fell" };
+    let row = |Claim { claim, mark, because, .. }: &Claim| {
+        let class = match mark {
+            Mark::Met => "held",
+            Mark::NotMet => "fell",
+            Mark::NotTested => "untested",
+        };
         let [claim, because] = [claim, because].map(|text| writer.inline(text));
-        format!("<tr><td>{claim}</td><td class=\"{class}\">{}</td><td>{because}</td></tr>", verdict.words())
+        format!("<tr><td>{claim}</td><td class=\"{class}\">{}</td><td>{because}</td></tr>", mark.words())
     };
-    table(&["the paper's claim", "here", "because"], &claims.iter().map(row).collect::<String>())
+    table(&["asked for", "mark", "here"], &claims.iter().map(row).collect::<String>())
 }
 
 fn measures(measures: &[Measure], writer: &ProseWriter<'_>) -> String {
