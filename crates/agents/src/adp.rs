@@ -58,12 +58,12 @@ pub enum BadCritic {
 }
 
 fn names() -> String {
-    Architecture::ALL.map(Architecture::name).join(", ")
+    Architecture::BUILT_IN.map(Architecture::name).join(", ")
 }
 
-/// The weights of a built-in critic; `weights/LEDGER.toml` has the commands that trained it.
-const fn embedded(architecture: Architecture) -> &'static [u8] {
-    match architecture {
+/// The weights of a built-in critic, if it is one; `weights/LEDGER.toml` has the commands that trained it.
+fn embedded(architecture: Architecture) -> Option<&'static [u8]> {
+    Some(match architecture {
         Architecture::St => include_bytes!("../../../weights/critic/st.bin"),
         Architecture::Sst1 => include_bytes!("../../../weights/critic/sst1.bin"),
         Architecture::Sst2 => include_bytes!("../../../weights/critic/sst2.bin"),
@@ -72,7 +72,8 @@ const fn embedded(architecture: Architecture) -> &'static [u8] {
         Architecture::Ding => include_bytes!("../../../weights/critic/ding.bin"),
         Architecture::Sym => include_bytes!("../../../weights/critic/sym.bin"),
         Architecture::Best => include_bytes!("../../../weights/critic/best.bin"),
-    }
+        _ => return None,
+    })
 }
 
 /// A critic by name: a built-in one such as `st`, or a file of weights.
@@ -80,8 +81,8 @@ const fn embedded(architecture: Architecture) -> &'static [u8] {
 /// # Errors
 /// When the name is neither.
 pub fn critic(name: &str) -> Result<Critic, BadCritic> {
-    if let Ok(architecture) = name.parse() {
-        return Ok(Critic::from_bytes(embedded(architecture))?);
+    if let Some(weights) = name.parse().ok().and_then(embedded) {
+        return Ok(Critic::from_bytes(weights)?);
     }
     if !Path::new(name).exists() {
         return Err(BadCritic::Unknown);

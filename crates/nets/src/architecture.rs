@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use tengen_board::Size;
 
-/// A critic architecture: six that were published, and two of our own.
+/// A critic architecture: six that were published, two of our own, and variants that only experiments teach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Architecture {
     /// Zhao's ST-Gomoku: coded counts of 20 patterns for each player, and the side to move for each pattern.
@@ -25,6 +25,10 @@ pub enum Architecture {
     /// The best critic: coded counts of free points by what each player and both would threaten there, from the view
     /// of the side to move.
     Best,
+    /// ST-Gomoku with three input nodes instead of five for each pattern that seldom occurs more than twice.
+    StRare3,
+    /// The same with two.
+    StRare2,
 }
 
 /// A name that no architecture has.
@@ -32,8 +36,22 @@ pub enum Architecture {
 pub struct UnknownArchitecture(pub String);
 
 impl Architecture {
-    /// Every architecture.
-    pub const ALL: [Architecture; 8] = [
+    /// Every architecture. Files of weights hold the places, so new ones come last.
+    pub const ALL: [Architecture; 10] = [
+        Architecture::St,
+        Architecture::Sst1,
+        Architecture::Sst2,
+        Architecture::Sst3,
+        Architecture::Rist,
+        Architecture::Ding,
+        Architecture::Sym,
+        Architecture::Best,
+        Architecture::StRare3,
+        Architecture::StRare2,
+    ];
+
+    /// Those of which weights are built into the program.
+    pub const BUILT_IN: [Architecture; 8] = [
         Architecture::St,
         Architecture::Sst1,
         Architecture::Sst2,
@@ -55,6 +73,8 @@ impl Architecture {
             Architecture::Ding => "ding",
             Architecture::Sym => "sym",
             Architecture::Best => "best",
+            Architecture::StRare3 => "st-rare3",
+            Architecture::StRare2 => "st-rare2",
         }
     }
 
@@ -68,13 +88,19 @@ impl Architecture {
             Architecture::Rist => 2 * size.area() + 2,
             Architecture::Ding => 402,
             Architecture::Best => threats::INPUTS + 2,
+            Architecture::StRare3 => 250,
+            Architecture::StRare2 => 238,
         }
     }
 
     /// Hidden nodes.
     pub const fn hidden(self) -> usize {
         match self {
-            Architecture::St | Architecture::Rist | Architecture::Sym => 100,
+            Architecture::St
+            | Architecture::StRare3
+            | Architecture::StRare2
+            | Architecture::Rist
+            | Architecture::Sym => 100,
             Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 | Architecture::Best => 60,
             Architecture::Ding => 64,
         }

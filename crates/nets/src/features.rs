@@ -5,7 +5,7 @@ pub(crate) mod shapes100;
 pub(crate) mod threats;
 
 use crate::{Architecture, Inputs, Player, Stones};
-use patterns20::{COUNT as PATTERNS, FIVE};
+use patterns20::{COUNT as PATTERNS, FIVE, RARE};
 use tengen_board::{Point, Size};
 
 /// Stones, and what an architecture counts of them.
@@ -28,8 +28,6 @@ enum Counted {
     Nothing,
 }
 
-/// Input nodes that count the twenty patterns of one player: one for five in a row, five for each other.
-const CODED: usize = 1 + CODE * (PATTERNS - 1);
 /// Input nodes for one coded count.
 const CODE: usize = 5;
 
@@ -39,6 +37,8 @@ impl Features {
         let stones = Stones::new(size, reach);
         let counted = match architecture {
             Architecture::St
+            | Architecture::StRare3
+            | Architecture::StRare2
             | Architecture::Sst1
             | Architecture::Sst2
             | Architecture::Sst3
@@ -217,9 +217,18 @@ pub struct InputChanges {
 /// moved first. In symmetric architectures the side to move takes the place of player 1.
 #[derive(Clone, Copy)]
 struct InputLayout {
-    coded: bool,
+    counts: CountInputs,
     turn: TurnInputs,
     symmetric: bool,
+}
+
+/// How the inputs show a pattern's count.
+#[derive(Clone, Copy)]
+enum CountInputs {
+    /// One node, the number itself.
+    Plain,
+    /// So many nodes for each of [`RARE`], five for each other pattern, one for five in a row.
+    Coded { rare: usize },
 }
 
 /// Where the inputs have the side to move.
@@ -232,18 +241,37 @@ enum TurnInputs {
 
 impl InputLayout {
     fn of(architecture: Architecture) -> InputLayout {
-        let (coded, turn) = match architecture {
-            Architecture::St => (true, TurnInputs::EachPattern),
-            Architecture::Sst1 => (false, TurnInputs::EachPattern),
-            Architecture::Sst2 => (true, TurnInputs::Once),
-            _ => (true, TurnInputs::Never),
+        use CountInputs::{Coded, Plain};
+        let (counts, turn) = match architecture {
+            Architecture::St => (Coded { rare: CODE }, TurnInputs::EachPattern),
+            Architecture::StRare3 => (Coded { rare: 3 }, TurnInputs::EachPattern),
+            Architecture::StRare2 => (Coded { rare: 2 }, TurnInputs::EachPattern),
+            Architecture::Sst1 => (Plain, TurnInputs::EachPattern),
+            Architecture::Sst2 => (Coded { rare: CODE }, TurnInputs::Once),
+            _ => (Coded { rare: CODE }, TurnInputs::Never),
         };
-        InputLayout { coded, turn, symmetric: architecture.is_symmetric() }
+        InputLayout { counts, turn, symmetric: architecture.is_symmetric() }
+    }
+
+    /// The first of a player's input nodes for a pattern, and how many there are.
+    fn nodes(self, pattern: usize) -> (usize, usize) {
+        let CountInputs::Coded { rare } = self.counts else { return (pattern, 1) };
+        match pattern {
+            FIVE => (0, 1),
+            _ if RARE.contains(&pattern) => (1 + rare * (pattern - RARE.start), rare),
+            _ => (1 + rare * RARE.len() + CODE * (pattern - RARE.end), CODE),
+        }
+    }
+
+    /// Input nodes for the counts of one player.
+    fn each(self) -> usize {
+        let (start, nodes) = self.nodes(PATTERNS - 1);
+        start + nodes
     }
 
     /// Input nodes for the counts of both players.
-    const fn counts(self) -> usize {
-        if self.coded { 2 * CODED } else { 2 * PATTERNS }
+    fn counts(self) -> usize {
+        2 * self.each()
     }
 
     /// Whose place a player has when `turn` is to move: 0 for player 1's, 1 for player 2's.
@@ -270,27 +298,28 @@ impl InputLayout {
         if before == after {
             return;
         }
-        if !self.coded || pattern == FIVE {
-            let start = if self.coded { CODED } else { PATTERNS } * place;
-            let node = start + if self.coded { 0 } else { pattern };
-            return inputs.push(node, f32::from(after - before));
+        let (start, nodes) = self.nodes(pattern);
+        let start = self.each() * place + start;
+        match nodes {
+            1 => inputs.push(start, f32::from(after - before)),
+            _ => coded(start, nodes, before, after, inputs),
         }
-        coded(CODED * place + 1 + CODE * (pattern - 1), before, after, inputs);
     }
 }
 
-/// The inputs that change in a coded count. Four nodes tell whether the count is at least one, two, three, four; the
-/// fifth is half of what is more than four.
-fn coded(start: usize, before: i16, after: i16, inputs: &mut Inputs) {
+/// The inputs that change in a count that is coded by so many nodes. All but the last tell whether the count is at least
+/// one, two, and so on; the last is half of what is more.
+fn coded(start: usize, nodes: usize, before: i16, after: i16, inputs: &mut Inputs) {
     if before == after {
         return;
     }
+    let steps = nodes as i16 - 1;
     let (sign, low, high) = if after > before { (1.0, before, after) } else { (-1.0, after, before) };
-    for node in low.min(4)..high.min(4) {
+    for node in low.min(steps)..high.min(steps) {
         inputs.push(start + node as usize, sign);
     }
-    let rest = after.max(4) - before.max(4);
+    let rest = after.max(steps) - before.max(steps);
     if rest != 0 {
-        inputs.push(start + 4, f32::from(rest) / 2.0);
+        inputs.push(start + nodes - 1, f32::from(rest) / 2.0);
     }
 }

@@ -21,6 +21,9 @@ pub const PATTERNS: [&str; COUNT] = [
 /// The place of five in a row among the patterns.
 pub const FIVE: usize = 0;
 
+/// The places of the patterns that decide games and seldom occur more than twice: fours and open threes.
+pub(crate) const RARE: std::ops::Range<usize> = 1..7;
+
 /// How often each of the patterns occurs on the board, for each player.
 pub type Counts = [[i16; COUNT]; 2];
 

@@ -67,7 +67,7 @@ impl Counts {
     fn push_each(&self, after: &Counts, player: Player, side: usize, inputs: &mut Inputs) {
         let (before, after) = (&self.each[player.index()], &after.each[player.index()]);
         for kind in 1..KINDS {
-            coded(EACH * side + 1 + CODE * (kind - 1), before[kind], after[kind], inputs);
+            coded(EACH * side + 1 + CODE * (kind - 1), CODE, before[kind], after[kind], inputs);
         }
     }
 
@@ -78,21 +78,10 @@ impl Counts {
                 let [one, two] = if view == Player::One { [own, other] } else { [other, own] };
                 let (before, after) = (self.pairs[one][two], after.pairs[one][two]);
                 if before != after && own + other > 0 {
-                    push_pair(2 * EACH + PAIR * (KINDS * own + other - 1), before, after, inputs);
+                    coded(2 * EACH + PAIR * (KINDS * own + other - 1), PAIR, before, after, inputs);
                 }
             }
         }
-    }
-}
-
-fn push_pair(start: usize, before: i16, after: i16, inputs: &mut Inputs) {
-    let some = i16::from(after > 0) - i16::from(before > 0);
-    if some != 0 {
-        inputs.push(start, f32::from(some));
-    }
-    let more = after.max(1) - before.max(1);
-    if more != 0 {
-        inputs.push(start + 1, f32::from(more) / 2.0);
     }
 }
 

@@ -195,15 +195,26 @@ pub(crate) fn inputs(architecture: Architecture, grid: &Grid, turn: Player, firs
     let counts = Player::ALL.map(|player| patterns(grid, player));
     for counts in counts {
         inputs.push(counts[0].min(1) as f32);
-        for n in &counts[1..] {
+        for (n, pattern) in counts.iter().zip(PATTERNS).skip(1) {
+            // Fours and open threes.
+            let is_rare = ["_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_"].contains(&pattern);
             match architecture {
                 Architecture::Sst1 => inputs.push(*n as f32),
+                Architecture::StRare3 if is_rare => inputs.extend(match n {
+                    0 => [0.0, 0.0, 0.0],
+                    1 => [1.0, 0.0, 0.0],
+                    n => [1.0, 1.0, (*n as f32 - 2.0) / 2.0],
+                }),
+                Architecture::StRare2 if is_rare => inputs.extend(match n {
+                    0 => [0.0, 0.0],
+                    n => [1.0, (*n as f32 - 1.0) / 2.0],
+                }),
                 _ => inputs.extend(code(*n)),
             }
         }
     }
     match architecture {
-        Architecture::St | Architecture::Sst1 => {
+        Architecture::St | Architecture::StRare3 | Architecture::StRare2 | Architecture::Sst1 => {
             for n in counts.concat() {
                 inputs.extend(if n > 0 { pair(turn) } else { [0.0, 0.0] });
             }

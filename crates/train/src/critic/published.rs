@@ -9,7 +9,12 @@ impl CriticCourse {
     pub fn published(architecture: Architecture, seed: u64) -> CriticCourse {
         let zhao = CriticCourse::zhao(architecture, seed);
         match architecture {
-            Architecture::St | Architecture::Sst1 | Architecture::Sst2 | Architecture::Sym => zhao,
+            Architecture::St
+            | Architecture::StRare3
+            | Architecture::StRare2
+            | Architecture::Sst1
+            | Architecture::Sst2
+            | Architecture::Sym => zhao,
             Architecture::Sst3 | Architecture::Rist => {
                 CriticCourse { schedule: Schedule::constant(0.1), ..zhao }
             }
@@ -73,7 +78,7 @@ impl CriticCourse {
     /// The number of games in the published run, or in ours.
     pub const fn published_games(architecture: Architecture) -> u64 {
         match architecture {
-            Architecture::St | Architecture::Sym => 60_000,
+            Architecture::St | Architecture::StRare3 | Architecture::StRare2 | Architecture::Sym => 60_000,
             Architecture::Best => 150_000,
             Architecture::Sst1 | Architecture::Sst2 => 80_000,
             Architecture::Sst3 | Architecture::Rist => 30_000,

@@ -98,7 +98,7 @@ impl TrainingOffer {
     /// All methods.
     pub(crate) fn all() -> [TrainingOffer; 3] {
         let critics = || {
-            Architecture::ALL.map(|architecture| Learner {
+            Architecture::BUILT_IN.map(|architecture| Learner {
                 name: architecture.name(),
                 games: critic::CriticCourse::published_games(architecture),
                 size: critic::CriticCourse::published(architecture, 1).size.side(),
@@ -117,7 +117,7 @@ impl TrainingOffer {
             offer(
                 TrainingMethod::Watch,
                 critics().into(),
-                Architecture::ALL.map(Architecture::name).into(),
+                Architecture::BUILT_IN.map(Architecture::name).into(),
                 CRITIC_GAMES,
             ),
             offer(
