@@ -75,12 +75,17 @@ impl Mean {
     /// `3.1 (1.2 to 5.0)`, with three decimals if the number is small and the interval narrow.
     pub fn words(&self) -> String {
         let Mean { mean, low, high } = *self;
-        if !low.is_finite() {
-            format!("{mean:.1} (one seed)")
-        } else if mean.abs() < 1.5 && high > low && high - low < 0.5 {
-            format!("{mean:.3} ({low:.3} to {high:.3})")
+        let narrow = low.is_finite() && mean.abs() < 1.5 && high > low && high - low < 0.5;
+        self.rounded(if narrow { 3 } else { 1 })
+    }
+
+    /// `3.1 (1.2 to 5.0)`, with so many decimals.
+    pub fn rounded(&self, places: usize) -> String {
+        let Mean { mean, low, high } = *self;
+        if low.is_finite() {
+            format!("{mean:.places$} ({low:.places$} to {high:.places$})")
         } else {
-            format!("{mean:.1} ({low:.1} to {high:.1})")
+            format!("{mean:.places$} (one seed)")
         }
     }
 }

@@ -69,6 +69,7 @@ impl Experiment for Convergence {
              that game.",
         );
         report.unit = "Values between 0 and 1".to_owned();
+        report.size = format!("60,000 of training, {LAST} after it a seed");
         last_values(&mut report, &values.st)?;
         steadiness(&mut report, &values.steady)?;
         Ok(report)
@@ -113,16 +114,11 @@ fn last_values(report: &mut ExperimentReport, st: &[Trained]) -> Result<()> {
     let [won_60, lost_60] = ["value_won", "value_lost"].map(|column| Mean::of(&over(st, column, 60, 60)));
     report.measure("ST, thousands 51 to 60, won by player 1", "near 1", won);
     report.measure("ST, thousands 51 to 60, won by player 2", "near 0", lost);
-    report.claim(
-        "ST's value of a win goes to 1 (here: above 0.99 by game 60,000)",
-        Mark::of(won.mean > 0.99),
-        format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", won.mean, won_60.mean),
-    );
-    report.claim(
-        "ST's value of a loss goes to 0 (here: below 0.01 by game 60,000)",
-        Mark::of(lost.mean < 0.01),
-        format!("{:.4} in thousands 51 to 60, {:.4} in the sixtieth alone", lost.mean, lost_60.mean),
-    );
+    let because = |ten: Mean, one: Mean| {
+        format!("{} in thousands 51 to 60, {} in the sixtieth", ten.rounded(4), one.rounded(4))
+    };
+    report.line("zhao-value-won", Mark::of(won.mean > 0.99 && won_60.mean > 0.99), because(won, won_60));
+    report.line("zhao-value-lost", Mark::of(lost.mean < 0.01 && lost_60.mean < 0.01), because(lost, lost_60));
     report.verdict = format!(
         "In the last ten thousand of 60,000 games ST values a win {:.4} and a loss {:.4} on average. ",
         won.mean, lost.mean
@@ -155,13 +151,11 @@ fn steadiness(report: &mut ExperimentReport, steady: &[Vec<Steadiness>]) -> Resu
     let ratio =
         |get: &dyn Fn(&Steadiness) -> f64| mean(&steady[1], get).mean / mean(&steady[0], get).mean.max(1e-9);
     let (last, before) = (ratio(&|s| s.last), ratio(&|s| s.miss[1]));
-    report.claim(
-        "SST3's value of the end fluctuates (here: its last values spread 5 times as wide as ST's)",
+    let [st, sst3] = [0, 1].map(|kind| mean(&steady[kind], &|s| s.last).rounded(3));
+    report.line(
+        "zhao-sst3-spread",
         Mark::of(last >= 5.0),
-        format!(
-            "the last position's values spread {last:.1} times as wide; one ply before the end they are {before:.1} times as far \
-             from the result"
-        ),
+        format!("{last:.1} times: standard deviation {sst3}, ST's {st}"),
     );
     report.verdict.push_str(&format!(
         "SST3's last values spread {last:.1} times as wide as ST's, for five in a row says who has won whoever is to move; one \

@@ -58,6 +58,7 @@ impl Experiment for NoExploration {
             unit: "Games".to_owned(),
             ..ExperimentReport::new(id, patent::PAPER, seeds, None, options.quick)
         };
+        report.size = "3,000 a seed".to_owned();
         let numbers =
             |of: &dyn Fn(&Repetition) -> Option<f64>| found.iter().filter_map(of).collect::<Vec<f64>>();
         let from = numbers(&|repeats| repeats.from.map(|from| from as f64));
@@ -72,15 +73,16 @@ impl Experiment for NoExploration {
         report.measure("different games among 3,000", "", different);
         let early = |games: &[f64]| games.iter().filter(|&&game| game < 2000.0).count();
         let (strict, soon) = (early(&from), early(&stretch));
-        report.claim(
-            "without exploration every game repeats after some hundred (here: for good, before game 2,000)",
+        report.line(
+            "patent-repeats",
             Mark::of(strict == found.len()),
-            format!(
-                "for good in {strict} of {seeds} seeds; a hundred games in turn bring nothing new in {soon} of {seeds}, after game \
-                 {}; {:.0} of the last 1,000 games are new on average",
-                stretch.iter().map(|game| format!("{game:.0}")).collect::<Vec<_>>().join(", "),
-                fresh.mean
-            ),
+            format!("in {strict} of {seeds} seeds; {} of the last 1,000 games are new", fresh.words()),
+        );
+        let after = stretch.iter().map(|game| format!("{game:.0}")).collect::<Vec<_>>().join(", ");
+        report.claim(
+            "a hundred games in turn bring nothing new, before game 2,000",
+            Mark::of(soon == found.len()),
+            format!("in {soon} of {seeds} seeds, after game {after}"),
         );
         report.verdict = format!(
             "Without exploration 3,000 games are {:.0} different ones on average. They repeat for hundreds of games in turn: in \

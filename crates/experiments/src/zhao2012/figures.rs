@@ -64,6 +64,7 @@ impl Experiment for FigureExperiment {
     fn judge(&self, options: &RunOptions<'_>, pairs: &Vec<LearnerPair>) -> Result<ExperimentReport> {
         let mut report = frame(self.entry.id, options, self.question, METHOD);
         report.unit = self.unit.to_owned();
+        report.size = "80,000 of training a learner and seed".to_owned();
         (self.judge)(pairs, &mut report)?;
         Ok(report)
     }
@@ -143,24 +144,21 @@ fn claims_fourth(report: &mut ExperimentReport, watch: &[Vec<f64>], own: &[Vec<f
     let end = Mean::of_differences(&over(own, 61, 80), &over(watch, 61, 80));
     report.measure("self-teaching less watching, thousands 31 to 40", "0.120", gap);
     report.measure("self-teaching less watching, thousands 61 to 80", "0.181", end);
-    report.claim(
-        "in the end self-teaching is above watching (0.664 to 0.483; here: by 0.08 or more)",
-        Mark::of(gap.mean >= 0.08 && end.mean >= 0.08),
-        format!("by {} in thousands 31 to 40, by {} in thousands 61 to 80", gap.words(), end.words()),
-    );
+    report.line("zhao-fig4-gap", Mark::of(end.mean >= 0.08), end.rounded(3));
     let (one, two) = (curve("self-teaching", own), curve("watching", watch));
     let below: Vec<f64> = (one.points.iter().zip(&two.points))
         .filter(|((_, own), (_, watch))| own.mean <= watch.mean)
         .map(|((k, _), _)| *k)
         .collect();
     let list = below.iter().map(|k| format!("{k:.0}")).collect::<Vec<_>>().join(", ");
-    report.claim(
-        "self-teaching is above watching in every thousand games",
-        Mark::of(below.iter().all(|&k| k <= 1.0)),
+    let first = Mean::of_differences(&over(own, 1, 1), &over(watch, 1, 1)).rounded(3);
+    report.line(
+        "zhao-fig4-above",
+        Mark::of(below.is_empty()),
         if below.is_empty() {
-            "it is, in all of them (means over seeds)".to_owned()
+            format!("in all {} thousands (means over seeds); first thousand {first}", one.points.len())
         } else {
-            format!("not in {} of {}: {list}", below.len(), one.points.len())
+            format!("not in {} of {}: {list}; first thousand {first}", below.len(), one.points.len())
         },
     );
     report.verdict = format!(
@@ -183,17 +181,20 @@ pub(super) const FIFTH: FigureExperiment = FigureExperiment {
 
 fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<()> {
     let mut words = Vec::new();
-    for (name, of, paper) in [("watching", WATCHING, "-0.013"), ("self-teaching", TEACHING, "0.006")] {
+    for (line, name, of, paper) in [
+        ("zhao-fig5-watch", "watching", WATCHING, "-0.013"),
+        ("zhao-fig5-self", "self-teaching", TEACHING, "0.006"),
+    ] {
         let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
         let gap = Mean::of_differences(&late(&one), &late(&two));
         let by_seed: Vec<String> =
             late(&one).iter().zip(late(&two)).map(|(one, two)| format!("{:+.3}", one - two)).collect();
         let title = format!("{name}: player 1 less player 2, after 20,000 games");
         report.measure(title, paper, gap);
-        report.claim(
-            format!("{name}: the players do equally well (here: within 0.03 after 20,000 games)"),
+        report.line(
+            line,
             Mark::of(gap.mean.abs() < 0.03),
-            format!("the difference is {}; by seed {}", gap.words(), by_seed.join(", ")),
+            format!("{}; by seed {}", gap.rounded(3), by_seed.join(", ")),
         );
         words.push(format!("{:+.3} when {name}", gap.mean));
         let labels = Labels {
