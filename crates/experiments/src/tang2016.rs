@@ -14,7 +14,7 @@ mod table4;
 mod table5;
 mod times;
 
-use crate::plot::{Curve, Labels, picture};
+use crate::plot::{BarGroup, Curve, Labels, bar_picture, picture};
 use crate::stats::{Mean, wilson};
 use crate::{
     AnyExperiment, Claim, Entry, Experiment, ExperimentReport, Mark, Measure, Picture, Result, RunOptions,
@@ -118,6 +118,22 @@ fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
 /// Scores in percent as a picture.
 fn score_picture(file: &str, title: &str, x: &str, lines: &[Curve]) -> Result<Picture> {
     picture(file, &Labels { title, x, y: "score in percent" }, lines, 100.0)
+}
+
+/// The paper's score and ours in each match, side by side under its name with these line breaks.
+fn match_bars(
+    [file, title]: [&str; 2],
+    matches: &[Match],
+    outcomes: &Outcomes,
+    broken: fn(&str) -> String,
+) -> Result<Picture> {
+    let group = |one: &Match| {
+        let paper = one.published.map(|[won, lost]| published_mean(won, lost));
+        BarGroup { name: broken(&one.name), bars: vec![paper, Some(outcomes[&one.name].percent())] }
+    };
+    let groups: Vec<BarGroup> = matches.iter().map(group).collect();
+    let labels = Labels { title, x: "", y: "score of the first in percent" };
+    bar_picture(file, &labels, &["the paper", "here"], &groups, 100.0)
 }
 
 /// `65.0 % (58.1 to 71.9), p = 0.0004`.

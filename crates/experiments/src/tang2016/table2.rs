@@ -2,8 +2,7 @@
 
 use super::matches::{Match, MatchOutcome, Outcomes};
 use super::{MatchExperiment, OPENINGS, published_mean, words};
-use crate::plot::{Curve, Labels, picture};
-use crate::stats::Mean;
+use crate::plot::{BarGroup, Labels, bar_picture};
 use crate::{Entry, ExperimentReport, Mark, Picture, Result, RunOptions};
 
 /// n, and the paper's games won and lost by HMCTS.
@@ -91,15 +90,13 @@ fn verdict(outcomes: &Outcomes) -> String {
 }
 
 fn draw(outcomes: &Outcomes) -> Result<Picture> {
-    let place = |n: u64, mean: Mean| ((n as f64).log10(), mean);
-    let paper = ROWS.iter().map(|&(n, won, lost)| place(n, published_mean(won, lost))).collect();
-    let mut lines = vec![Curve { name: "the paper".to_owned(), points: paper }];
-    for reading in READINGS {
-        let ours = |&(n, ..): &(u64, u64, u64)| Some(place(n, outcomes.get(&name(n, reading))?.percent()));
-        let points = ROWS.iter().filter_map(ours).collect();
-        lines.push(Curve { name: format!("here, n {reading}"), points });
-    }
-    let labels =
-        Labels { title: "HMCTS-n against UCT-n", x: "n, as a power of ten", y: "HMCTS's score in percent" };
-    picture("hmcts-uct.svg", &labels, &lines, 100.0)
+    let group = |&(n, won, lost): &(u64, u64, u64)| {
+        let ours = READINGS.map(|reading| outcomes.get(&name(n, reading)).map(MatchOutcome::percent));
+        let bars = [Some(published_mean(won, lost))].into_iter().chain(ours).collect();
+        BarGroup { name: n.to_string(), bars }
+    };
+    let groups: Vec<BarGroup> = ROWS.iter().map(group).collect();
+    let labels = Labels { title: "HMCTS-n against UCT-n", x: "n", y: "HMCTS's score in percent" };
+    let series = ["the paper", "here, n for each point", "here, n in all"];
+    bar_picture("hmcts-uct.svg", &labels, &series, &groups, 100.0)
 }

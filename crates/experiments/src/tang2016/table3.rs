@@ -1,7 +1,7 @@
 //! Table III: the four methods, each against each.
 
 use super::matches::{Match, MatchOutcome, Outcomes};
-use super::{MatchExperiment, OPENINGS, claim_beats, simulations};
+use super::{MatchExperiment, OPENINGS, claim_beats, match_bars, simulations};
 use crate::stats::Mean;
 use crate::{Claim, Entry, ExperimentReport, Mark, Measure, Result, RunOptions};
 use std::fmt::Write;
@@ -55,7 +55,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     pairs().zip(PUBLISHED).map(one).collect()
 }
 
-fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     report.measures.extend((0..METHODS.len()).map(|method| total(method, outcomes)));
     for (text, one, other) in
         [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]
@@ -65,6 +65,9 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
     report.claims.push(ranking(outcomes));
     report.note(table(outcomes));
     report.verdict = verdict(outcomes);
+    let broken = |name: &str| name.replace(" : ", " :\n");
+    let picture = ["methods.svg", "The four methods, each against each"];
+    report.pictures.push(match_bars(picture, &matches(options), outcomes, broken)?);
     Ok(())
 }
 

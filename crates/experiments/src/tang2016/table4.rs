@@ -2,7 +2,7 @@
 
 use super::matches::{Match, Outcomes};
 use super::table3::agent;
-use super::{MatchExperiment, OPENINGS, simulations};
+use super::{MatchExperiment, OPENINGS, match_bars, simulations};
 use crate::stats::Mean;
 use crate::{Claim, Entry, ExperimentReport, Mark, Result, RunOptions};
 
@@ -52,7 +52,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
         .collect()
 }
 
-fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     for method in ["ADP-HMCTS", "ADP-UCT"] {
         // At the top level.
         let gain = score(outcomes, method, 2).minus(&score(outcomes, "ADP", 2));
@@ -65,6 +65,9 @@ fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport)
     report.claims.push(last(outcomes));
     report.claims.push(falls(outcomes));
     report.verdict = verdict(outcomes);
+    let broken = |name: &str| name.replace('-', "-\n").replace(" : ", " :\n");
+    let picture = ["levels.svg", "The four methods against graded opponents"];
+    report.pictures.push(match_bars(picture, &matches(options), outcomes, broken)?);
     Ok(())
 }
 
