@@ -5,8 +5,7 @@
 //! for patterns of several chains that cross. The output adds them up. It does so twice, from the mover's view (attack)
 //! and from the opponent's (defend), and adds the two.
 //!
-//! The paper leaves some numbers open; they are in [`Design`]. The output of a Π-unit depends only on how many own stones
-//! it holds and whether anything breaks it, so a [`PiBoard`] keeps those counts: a stone changes only the points whose
+//! What the paper leaves open is in [`Design`]. The output of a Π-unit depends only on how many own stones it holds and whether anything breaks it, so a [`PiBoard`] keeps those counts: a stone changes only the points whose
 //! window it is in.
 
 mod comparison;
@@ -15,7 +14,8 @@ pub mod geometry;
 mod network;
 mod pi_board;
 
-pub use comparison::{ComparisonRule, Difference, UnknownDifference};
+pub use comparison::{ComparisonRule, Difference, UnknownDifference, WonGames};
 pub use file::BadNetwork;
+pub use geometry::Reading;
 pub use network::{BadDesign, Design, Layers, Network, UnknownLayers};
 pub use pi_board::{PiBoard, PointEvaluation};

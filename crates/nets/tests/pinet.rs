@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_base::test_size::test_size;
 use tengen_board::{Board, Cell, Color, Point, Size, Symmetry};
 use tengen_nets::pinet::geometry::{UnitKind, geometry, turned};
-use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network, PiBoard};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network, PiBoard, Reading};
 
 /// The network as the paper describes it: code the points, multiply, add.
 fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 {
@@ -21,7 +21,7 @@ fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 
     let view = |own: Color, weights: &[f64]| -> f64 {
         let mut weights = weights.iter();
         let mut sum = 0.0;
-        for unit in &geometry().units {
+        for unit in &geometry(design.reading).units {
             let product: f64 = unit.points.iter().map(|&offset| code(offset, own)).product();
             sum += product
                 * match (unit.kind, network.layers()) {
@@ -42,7 +42,8 @@ fn plainly(network: &Network, board: &Board, point: Point, mover: Color) -> f64 
 }
 
 fn networks() -> Vec<Network> {
-    let designs = [Design::default(), Design { empty: 0.1, attack: 2.0, defend: 0.5, normaliser: 4.0 }];
+    let other = Design { empty: 0.1, attack: 2.0, defend: 0.5, normaliser: 4.0, reading: Reading::ALL[3] };
+    let designs = [Design::default(), other];
     let random = |design: &Design| Layers::ALL.map(|layers| Network::random(layers, *design, 5, false));
     designs.iter().flat_map(random).collect()
 }
@@ -130,10 +131,11 @@ fn with_turned_weights(network: &Network, symmetry: Symmetry) -> Network {
         let point = symmetry.apply(size, point);
         (point.x() as i8 - center.x() as i8, point.y() as i8 - center.y() as i8)
     };
+    let units = &geometry(network.design().reading).units;
     let units = match network.layers() {
         Layers::Star => &[],
-        Layers::LearnedStar => &geometry().units[..20],
-        Layers::Patterns => &geometry().units[20..],
+        Layers::LearnedStar => &units[..20],
+        Layers::Patterns => &units[20..],
     };
     let goes_to = |unit: usize| {
         let mut points: Vec<_> = units[unit].points.iter().map(|&offset| image(offset)).collect();
@@ -170,7 +172,7 @@ fn learning_moves_the_winner_s_move_up_and_the_other_down() {
         [Difference::Network, Difference::Subnetwork].into_iter().flat_map(|d| [(d, false), (d, true)])
     {
         let network = Network::random(Layers::LearnedStar, Design::default(), 3, shared);
-        let rule = ComparisonRule { rate: 0.01, reward: 0.01, difference, shared };
+        let rule = ComparisonRule { rate: 0.01, difference, shared, ..ComparisonRule::default() };
         let mut kept = PiBoard::new(network.clone(), size);
         for stone in 0..20 {
             let free: Vec<Point> = kept.board().empties().collect();

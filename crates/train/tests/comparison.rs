@@ -2,7 +2,7 @@
 
 use std::fs;
 use tengen_board::{Color, Size};
-use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Reading, WonGames};
 use tengen_play::Stop;
 use tengen_train::comparison::{
     ComparisonCourse, ComparisonMethod, ComparisonRun, Teaching, TemporalDifference, Trainer, TrainingStage,
@@ -34,6 +34,10 @@ fn courses() -> Vec<ComparisonCourse> {
         },
         small(Layers::LearnedStar, "minimax-d1?seed=4", 4),
         small(Layers::Patterns, Teaching::COPY, 5),
+        ComparisonCourse {
+            design: Design { reading: Reading { hypotenuse: true, squared: true }, ..Design::default() },
+            ..small(Layers::Patterns, "hardnet", 6)
+        },
     ]
 }
 
@@ -67,6 +71,28 @@ fn tests_teach_nothing_and_lessons_do() {
     assert_eq!(trainer.network(), &start);
     trainer.play().unwrap();
     assert_ne!(trainer.network(), &start);
+}
+
+/// With noise, the network plays moves that it would not propose in the replay. Compared, such a move of a won game
+/// costs the proposed one something; rewarded, nothing is ever taken away.
+#[test]
+fn won_games_are_compared_or_rewarded_throughout() {
+    let falls = |won_games: WonGames| {
+        let rule = ComparisonRule { won_games, ..ComparisonRule::default() };
+        let teaching = Teaching { teacher: "random".to_owned(), time: None, rule };
+        let method = ComparisonMethod::Comparison(teaching);
+        let usual = small(Layers::LearnedStar, "", 8);
+        let mut trainer = Trainer::new(ComparisonCourse { method, noise: 0.3, ..usual }).unwrap();
+        trainer.play_series(1).unwrap();
+        let series = trainer.series()[0];
+        assert_eq!(series.lessons.won(), series.lessons.games(), "the random player loses");
+        assert!(series.agreed < series.moves, "noise makes a difference");
+        let [start, end] =
+            [trainer.course().start(), trainer.network().clone()].map(|network| network.weights().concat());
+        start.iter().zip(end).any(|(start, end)| end < *start)
+    };
+    assert!(falls(WonGames::Compared));
+    assert!(!falls(WonGames::Rewarded));
 }
 
 #[test]

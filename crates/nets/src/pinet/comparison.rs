@@ -17,6 +17,8 @@ pub struct ComparisonRule {
     pub rate: f64,
     /// The reward of a move that the network had proposed (ε).
     pub reward: f64,
+    /// Which moves of games that the network won get that reward.
+    pub won_games: WonGames,
     /// The outputs whose difference is the error.
     pub difference: Difference,
     /// Whether both views share one set of weights.
@@ -25,8 +27,24 @@ pub struct ComparisonRule {
 
 impl Default for ComparisonRule {
     fn default() -> ComparisonRule {
-        ComparisonRule { rate: 1.0, reward: 0.01, difference: Difference::Network, shared: false }
+        ComparisonRule {
+            rate: 1.0,
+            reward: 0.01,
+            won_games: WonGames::Compared,
+            difference: Difference::Network,
+            shared: false,
+        }
     }
+}
+
+/// What is learned from a game that the network won. Where noise or a choice among equals made its moves, they may
+/// differ from those that it would propose now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WonGames {
+    /// By the paper's figure: its moves are compared, as the teacher's are when the teacher won.
+    Compared,
+    /// By the paper's text: all its moves get the reward, whatever it would propose now.
+    Rewarded,
 }
 
 /// The outputs whose difference is the error: the network's by the paper's figure, each subnetwork's by its text.

@@ -11,9 +11,10 @@
 //! defend-weights 0.118… (24 numbers)
 //! ```
 //!
+//! After the layers come the words of the [`Reading`], `hypotenuse` and `squared`, where it is not the default.
 //! Numbers are written with as many digits as it takes to read the same bits back.
 
-use super::{BadDesign, Design, Layers, Network, UnknownLayers};
+use super::{BadDesign, Design, Layers, Network, Reading, UnknownLayers};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
@@ -62,8 +63,8 @@ pub enum BadNetwork {
 
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Design { empty, attack, defend, normaliser } = self.design();
-        writeln!(f, "{TITLE}\nlayers {}\nempty {empty:?}", self.layers())?;
+        let Design { empty, attack, defend, normaliser, reading } = self.design();
+        writeln!(f, "{TITLE}\nlayers {}{reading}\nempty {empty:?}", self.layers())?;
         writeln!(f, "attack {attack:?}\ndefend {defend:?}\nnormaliser {normaliser:?}")?;
         for (name, weights) in ["attack-weights", "defend-weights"].iter().zip(self.weights()) {
             f.write_str(name)?;
@@ -82,13 +83,14 @@ impl FromStr for Network {
         if lines.lines.next().map(str::trim_end) != Some(TITLE) {
             return Err(BadNetwork::Title);
         }
-        let layers: Layers = lines.words("layers")?.join(" ").parse()?;
+        let (layers, reading) = layers(&lines.words("layers")?)?;
         let mut number = |name| {
             let numbers = lines.numbers(name)?;
             if let [number] = numbers[..] { Ok(number) } else { Err(lines.wrong(name)) }
         };
         let (empty, attack) = (number("empty")?, number("attack")?);
-        let design = Design { empty, attack, defend: number("defend")?, normaliser: number("normaliser")? };
+        let (defend, normaliser) = (number("defend")?, number("normaliser")?);
+        let design = Design { empty, attack, defend, normaliser, reading };
         design.check()?;
         let mut weights = |name| {
             let weights = lines.numbers(name)?;
@@ -101,6 +103,13 @@ impl FromStr for Network {
         };
         Ok(Network::new(layers, design, [weights("attack-weights")?, weights("defend-weights")?]))
     }
+}
+
+/// The layers, and the reading whose words follow.
+fn layers(words: &[&str]) -> Result<(Layers, Reading), UnknownLayers> {
+    let whole = words.join(" ");
+    let read = |reading: &Reading| Some((whole.strip_suffix(&reading.to_string())?.parse().ok()?, *reading));
+    Reading::ALL.iter().find_map(read).ok_or(UnknownLayers(whole.clone()))
 }
 
 /// The lines of a text, read one by one.
@@ -136,8 +145,8 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back_bit_by_bit() {
-        for layers in Layers::ALL {
-            let design = Design { empty: 0.1, ..Design::default() };
+        for (layers, reading) in Layers::ALL.into_iter().flat_map(|l| Reading::ALL.map(|r| (l, r))) {
+            let design = Design { empty: 0.1, reading, ..Design::default() };
             let network = Network::random(layers, design, 7, false);
             assert_eq!(network.to_string().parse(), Ok(network));
         }
@@ -160,6 +169,7 @@ mod tests {
             "line 7 has 24 weights; star has 0"
         );
         assert!(error(&whole.replace("layers patterns", "layers x")).contains("not 'x'"));
+        assert!(error(&whole.replace("patterns", "patterns cubed")).contains("not 'patterns cubed'"));
         let cut = &whole[..whole.len() - 30];
         assert!(cut.parse::<Network>().is_err());
         assert!(whole.replace("0.75", "NaN").parse::<Network>().is_err());

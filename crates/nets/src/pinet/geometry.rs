@@ -1,8 +1,9 @@
 //! The window of a point: 56 points, chains of five, and patterns of chains that cross.
 //!
 //! The paper gives the numbers (20 chains through the point, 20 beside it, 24 patterns, at most 14 connections) and
-//! shows the shapes in a figure that is lost. The shapes here fit all of the numbers.
+//! shows the shapes in a figure that is lost. The shapes here fit all of the numbers, whichever [`Reading`] is taken.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 /// Columns to the right and rows down from the point.
@@ -16,18 +17,47 @@ pub const PATTERNS: usize = 24;
 pub const UNITS: usize = STAR_CHAINS + PATTERNS;
 /// Points in the window.
 pub const SURROUNDING: usize = 56;
-/// The most points a unit holds.
-pub const MOST_CONNECTIONS: usize = 14;
+/// The most factors of a unit.
+pub const MOST_FACTORS: usize = 18;
 
 /// The five points of a chain; of a chain through the point itself, the other four.
 pub type Chain = Vec<Offset>;
+
+/// What the patterns are, where the paper's words leave two answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The second basic chain beside the star joins two of its tips, (4, 0) to (0, 4), instead of crossing the arms at
+    /// distance 2.
+    pub hypotenuse: bool,
+    /// A pattern multiplies the outputs of its chains, so that points where chains cross count twice or more, instead
+    /// of multiplying each of its points once. Then it has 13 or 18 factors; the paper says 14 at most.
+    pub squared: bool,
+}
+
+impl Reading {
+    /// The four readings; the first is the default.
+    pub const ALL: [Reading; 4] = [
+        Reading { hypotenuse: false, squared: false },
+        Reading { hypotenuse: true, squared: false },
+        Reading { hypotenuse: false, squared: true },
+        Reading { hypotenuse: true, squared: true },
+    ];
+}
+
+/// ` hypotenuse squared`, or as much of it as is so.
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.hypotenuse { " hypotenuse" } else { "" })?;
+        f.write_str(if self.squared { " squared" } else { "" })
+    }
+}
 
 /// A Π-unit that reaches the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// What it is.
     pub kind: UnitKind,
-    /// The points it multiplies, each once, in order.
+    /// The points it multiplies, in order; a point that is squared comes twice.
     pub points: Vec<Offset>,
 }
 
@@ -52,7 +82,7 @@ pub struct Geometry {
     pub outer: [Vec<Chain>; 3],
     /// The 56 points.
     pub surrounding: Vec<Offset>,
-    /// For each of those the units that hold it.
+    /// For each of those the units that hold it; a unit that squares it comes twice.
     pub held_by: Vec<Vec<u8>>,
 }
 
@@ -61,24 +91,32 @@ const EAST: [Offset; 4] = [(1, 0), (2, 0), (3, 0), (4, 0)];
 const NORTH_EAST: [Offset; 4] = [(1, 1), (2, 2), (3, 3), (4, 4)];
 const NORTH: [Offset; 4] = [(0, 1), (0, 2), (0, 3), (0, 4)];
 
+/// The basic chains beside the star, the second one in both readings.
+const FIRST: [Offset; 5] = [(-1, 2), (0, 1), (1, 0), (2, -1), (3, -2)];
+const SECOND: [Offset; 5] = [(-1, 3), (0, 2), (1, 1), (2, 0), (3, -1)];
+const HYPOTENUSE: [Offset; 5] = [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)];
+const THIRD: [Offset; 5] = [(2, -1), (2, 0), (2, 1), (2, 2), (2, 3)];
+
 /// The basic chains beside the star.
-const OUTER: [[Offset; 5]; 3] = [
-    [(-1, 2), (0, 1), (1, 0), (2, -1), (3, -2)],
-    [(-1, 3), (0, 2), (1, 1), (2, 0), (3, -1)],
-    [(2, -1), (2, 0), (2, 1), (2, 2), (2, 3)],
-];
+fn outer(reading: Reading) -> [&'static [Offset]; 3] {
+    [&FIRST, if reading.hypotenuse { &HYPOTENUSE } else { &SECOND }, &THIRD]
+}
 
 /// The basic patterns: chains that cross. One new chain in the first, two in the others.
-const BASIC: [&[&[Offset]]; 3] = [
-    &[&EAST, &NORTH_EAST, &OUTER[2]],
-    &[&EAST, &NORTH_EAST, &OUTER[2], &OUTER[1]],
-    &[&EAST, &NORTH, &OUTER[0], &OUTER[1]],
-];
+fn patterns(reading: Reading) -> [Vec<&'static [Offset]>; 3] {
+    let [first, second, third] = outer(reading);
+    [
+        vec![&EAST, &NORTH_EAST, third],
+        vec![&EAST, &NORTH_EAST, third, second],
+        vec![&EAST, &NORTH, first, second],
+    ]
+}
 
-/// The geometry, worked out once.
-pub fn geometry() -> &'static Geometry {
-    static GEOMETRY: OnceLock<Geometry> = OnceLock::new();
-    GEOMETRY.get_or_init(Geometry::new)
+/// The geometry in this reading, worked out once.
+pub fn geometry(reading: Reading) -> &'static Geometry {
+    static GEOMETRIES: [OnceLock<Geometry>; 4] = [const { OnceLock::new() }; 4];
+    let place = usize::from(reading.hypotenuse) + 2 * usize::from(reading.squared);
+    GEOMETRIES[place].get_or_init(|| Geometry::new(reading))
 }
 
 /// An offset turned or mirrored in one of eight ways, counted from 0; 0 leaves it alone.
@@ -88,20 +126,27 @@ pub fn turned((x, y): Offset, way: usize) -> Offset {
 }
 
 impl Geometry {
-    fn new() -> Geometry {
+    fn new(reading: Reading) -> Geometry {
         let mut units = star();
-        for (number, chains) in BASIC.iter().enumerate() {
-            let points: Vec<Offset> = chains.iter().flat_map(|chain| chain.iter().copied()).collect();
+        for (number, chains) in patterns(reading).iter().enumerate() {
+            let mut points = chains.concat();
+            if !reading.squared {
+                points.sort_unstable();
+                points.dedup();
+            }
             let kind = UnitKind::Pattern(number as u8);
             units.extend(orbit(&points).into_iter().map(|points| Unit { kind, points }));
         }
-        let outer = OUTER.map(|chain| orbit(&chain));
+        let outer = outer(reading).map(orbit);
         let mut surrounding: Vec<Offset> = units.iter().flat_map(|u| u.points.iter().copied()).collect();
         surrounding.sort_unstable();
         surrounding.dedup();
         let holders = |offset: &Offset| {
-            let of = |(number, unit): (usize, &Unit)| unit.points.contains(offset).then_some(number as u8);
-            units.iter().enumerate().filter_map(of).collect()
+            let factors = |(number, unit): (usize, &Unit)| {
+                let times = unit.points.iter().filter(|point| *point == offset).count();
+                std::iter::repeat_n(number as u8, times)
+            };
+            units.iter().enumerate().flat_map(factors).collect()
         };
         let held_by = surrounding.iter().map(holders).collect();
         Geometry { units, outer, surrounding, held_by }
@@ -120,13 +165,12 @@ fn star() -> Vec<Unit> {
     units
 }
 
-/// A set of points in all the different ways it can be turned and mirrored, each point once.
+/// Some points in all the different ways they can be turned and mirrored.
 fn orbit(points: &[Offset]) -> Vec<Vec<Offset>> {
     let mut ways: Vec<Vec<Offset>> = Vec::new();
     for way in 0..8 {
         let mut image: Vec<Offset> = points.iter().map(|&point| turned(point, way)).collect();
         image.sort_unstable();
-        image.dedup();
         if !ways.contains(&image) {
             ways.push(image);
         }
@@ -141,19 +185,25 @@ mod tests {
 
     #[test]
     fn the_paper_s_numbers() {
-        let geometry = geometry();
-        assert_eq!(geometry.units.len(), UNITS);
-        assert_eq!(geometry.surrounding.len(), SURROUNDING);
-        let kinds = |kind| geometry.units.iter().filter(|unit| unit.kind == kind).collect::<Vec<_>>();
-        assert_eq!(kinds(UnitKind::Straight).len() + kinds(UnitKind::Diagonal).len(), STAR_CHAINS);
-        assert_eq!(kinds(UnitKind::Straight).len(), kinds(UnitKind::Diagonal).len());
-        assert!(geometry.units[..STAR_CHAINS].iter().all(|unit| unit.points.len() == 4));
-        for (number, connections) in [11, 14, 14].into_iter().enumerate() {
-            let patterns = kinds(UnitKind::Pattern(number as u8));
-            assert_eq!(patterns.len(), 8, "eight ways");
-            assert!(patterns.iter().all(|unit| unit.points.len() == connections));
+        for reading in Reading::ALL {
+            let geometry = geometry(reading);
+            assert_eq!(geometry.units.len(), UNITS);
+            assert_eq!(geometry.surrounding.len(), SURROUNDING);
+            let kinds = |kind| geometry.units.iter().filter(|unit| unit.kind == kind).collect::<Vec<_>>();
+            assert_eq!(kinds(UnitKind::Straight).len() + kinds(UnitKind::Diagonal).len(), STAR_CHAINS);
+            assert_eq!(kinds(UnitKind::Straight).len(), kinds(UnitKind::Diagonal).len());
+            assert!(geometry.units[..STAR_CHAINS].iter().all(|unit| unit.points.len() == 4));
+            let factors = if reading.squared { [13, 18, 18] } else { [11, 14, 14] };
+            for ((number, connections), factors) in [11, 14, 14].into_iter().enumerate().zip(factors) {
+                let patterns = kinds(UnitKind::Pattern(number as u8));
+                assert_eq!(patterns.len(), 8, "eight ways");
+                for unit in patterns {
+                    assert_eq!(unit.points.len(), factors);
+                    assert_eq!(unit.points.iter().collect::<BTreeSet<_>>().len(), connections);
+                }
+            }
+            assert_eq!(geometry.outer.each_ref().map(Vec::len), [8, 4, 8]);
         }
-        assert_eq!(geometry.outer.each_ref().map(Vec::len), [8, 4, 8]);
     }
 
     #[test]
@@ -162,18 +212,20 @@ mod tests {
         let tips = (0..8).flat_map(|way| [turned((4, 4), way), turned((4, 0), way)]);
         let expected: BTreeSet<Offset> = block.chain(tips).collect();
         assert_eq!(expected.len(), SURROUNDING);
-        assert_eq!(geometry().surrounding.iter().copied().collect::<BTreeSet<_>>(), expected);
-        // The star alone has 32 of them; the chains beside it bring all of the other 24.
-        let outer: BTreeSet<Offset> = geometry().outer.iter().flatten().flatten().copied().collect();
-        let star: BTreeSet<Offset> =
-            geometry().units[..STAR_CHAINS].iter().flat_map(|u| u.points.iter().copied()).collect();
-        assert_eq!(star.len(), 32);
-        assert_eq!(star.union(&outer).copied().collect::<BTreeSet<_>>(), expected);
+        for geometry in Reading::ALL.map(geometry) {
+            assert_eq!(geometry.surrounding.iter().copied().collect::<BTreeSet<_>>(), expected);
+            // The star alone has 32 of them; the chains beside it bring all of the other 24.
+            let outer: BTreeSet<Offset> = geometry.outer.iter().flatten().flatten().copied().collect();
+            let star: BTreeSet<Offset> =
+                geometry.units[..STAR_CHAINS].iter().flat_map(|u| u.points.iter().copied()).collect();
+            assert_eq!(star.len(), 32);
+            assert_eq!(star.union(&outer).copied().collect::<BTreeSet<_>>(), expected);
+        }
     }
 
     #[test]
     fn chains_are_five_in_a_row_and_those_beside_the_star_are_off_it() {
-        for chain in geometry().outer.iter().flatten() {
+        for chain in Reading::ALL.iter().flat_map(|&reading| geometry(reading).outer.iter().flatten()) {
             assert_eq!(chain.len(), 5);
             let (dx, dy) = (chain[1].0 - chain[0].0, chain[1].1 - chain[0].1);
             assert!((dx, dy) != (0, 0) && dx.abs() <= 1 && dy.abs() <= 1);
@@ -186,20 +238,22 @@ mod tests {
 
     #[test]
     fn patterns_are_made_of_chains_that_are_there() {
-        let geometry = geometry();
         let sorted = |points: &[Offset]| {
             let mut points = points.to_vec();
             points.sort_unstable();
             points
         };
-        let star: Vec<Chain> =
-            geometry.units[..STAR_CHAINS].iter().map(|unit| sorted(&unit.points)).collect();
-        let outer: Vec<&Chain> = geometry.outer.iter().flatten().collect();
-        for (chains, new) in BASIC.iter().zip([1, 2, 2]) {
-            let found = chains.iter().filter(|chain| outer.contains(&&sorted(chain))).count();
-            assert_eq!(found, new);
-            assert!(chains.iter().all(|c| c.len() == 5 || star.contains(&sorted(c))));
-            assert_eq!(chains.len(), new + 2);
+        for reading in Reading::ALL {
+            let geometry = geometry(reading);
+            let star: Vec<Chain> =
+                geometry.units[..STAR_CHAINS].iter().map(|unit| sorted(&unit.points)).collect();
+            let outer: Vec<&Chain> = geometry.outer.iter().flatten().collect();
+            for (chains, new) in patterns(reading).iter().zip([1, 2, 2]) {
+                let found = chains.iter().filter(|chain| outer.contains(&&sorted(chain))).count();
+                assert_eq!(found, new);
+                assert!(chains.iter().all(|c| c.len() == 5 || star.contains(&sorted(c))));
+                assert_eq!(chains.len(), new + 2);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A Π-network: its fixed numbers, its weights, and its output for the stones in a window.
 
-use super::geometry::{MOST_CONNECTIONS, PATTERNS, STAR_CHAINS, UNITS, UnitKind, geometry};
+use super::geometry::{MOST_FACTORS, PATTERNS, Reading, STAR_CHAINS, UNITS, Unit, UnitKind, geometry};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::f64::consts::SQRT_2;
@@ -63,7 +63,7 @@ impl FromStr for Layers {
     }
 }
 
-/// The numbers that are fixed before learning. The paper gives only the first.
+/// What is fixed before learning. The paper gives only the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Design {
     /// The code of an empty point.
@@ -72,13 +72,15 @@ pub struct Design {
     pub attack: f64,
     /// The weight of the opponent's view.
     pub defend: f64,
-    /// The base b of the factor b^(m−4) that compensates for a pattern's m connections.
+    /// The base b of the factor b^(m−4) that compensates for a pattern's m factors.
     pub normaliser: f64,
+    /// What the patterns are.
+    pub reading: Reading,
 }
 
 impl Default for Design {
     fn default() -> Design {
-        Design { empty: 0.25, attack: 1.0, defend: 0.75, normaliser: 2.0 }
+        Design { empty: 0.25, attack: 1.0, defend: 0.75, normaliser: 2.0, reading: Reading::default() }
     }
 }
 
@@ -116,12 +118,12 @@ pub struct Network {
     pub(super) weights: [Vec<f64>; 2],
     /// The output of an unbroken chain through the point, by its number of own stones.
     chain: [f64; 5],
-    /// The output of an unbroken pattern, normalised, by its number of own stones.
-    pattern: [[f64; MOST_CONNECTIONS + 1]; 3],
+    /// The output of an unbroken pattern, normalised, by its number of factors that are own stones.
+    pattern: [[f64; MOST_FACTORS + 1]; 3],
 }
 
-/// How many stones each unit of one point's window holds, by colour; a unit that leaves the board counts as broken
-/// for both.
+/// How many factors of each unit of one point's window are stones, by colour; a unit that leaves the board counts as
+/// broken for both.
 pub(super) type Counts = [[u8; UNITS]; 2];
 /// Added to both colours' counts of a unit that leaves the board.
 pub(super) const OFF_BOARD: u8 = 32;
@@ -135,10 +137,11 @@ impl Network {
         assert!(weights.iter().all(|w| w.len() == layers.weights()), "{layers} has {}", layers.weights());
         let power = |base: f64, exponent: usize| (0..exponent).fold(1.0, |product, _| product * base);
         let chain = std::array::from_fn(|own| power(design.empty, 4 - own));
-        let connections = [11, 14, 14];
-        let pattern = connections.map(|m: usize| {
+        let units = &geometry(design.reading).units;
+        let factors = |number: usize| units[STAR_CHAINS + number * PATTERNS / 3].points.len();
+        let pattern = [0, 1, 2].map(factors).map(|m| {
             let normaliser = power(design.normaliser, m - 4);
-            // Counts beyond a pattern's own connections do not occur.
+            // Counts beyond a pattern's own factors do not occur.
             std::array::from_fn(|own| normaliser * power(design.empty, m.saturating_sub(own)))
         });
         Network { layers, design, weights, chain, pattern }
@@ -169,6 +172,11 @@ impl Network {
         &self.design
     }
 
+    /// Its Π-units.
+    pub(super) fn units(&self) -> &'static [Unit] {
+        &geometry(self.design.reading).units
+    }
+
     /// The attacking and the defending view's weights.
     pub fn weights(&self) -> &[Vec<f64>; 2] {
         &self.weights
@@ -182,7 +190,7 @@ impl Network {
 
     /// The network's rating of a free point for the mover, worked out from the board alone.
     pub fn value(&self, board: &Board, point: Point, mover: Color) -> f64 {
-        self.output(&counts(board, point), mover)
+        self.output(&counts(self.units(), board, point), mover)
     }
 
     /// The output (the paper's L5) for these counts.
@@ -236,9 +244,9 @@ impl Network {
 }
 
 /// The counts of one point's window, worked out from the board.
-pub(super) fn counts(board: &Board, point: Point) -> Counts {
+pub(super) fn counts(units: &[Unit], board: &Board, point: Point) -> Counts {
     let mut counts = [[0; UNITS]; 2];
-    for (number, unit) in geometry().units.iter().enumerate() {
+    for (number, unit) in units.iter().enumerate() {
         debug_assert!((unit.kind == UnitKind::Straight) == (number < STAR_CHAINS / 2));
         let cells = unit
             .points
@@ -281,10 +289,11 @@ mod tests {
 
     #[test]
     fn the_star_s_units_come_straight_first() {
-        let units = &geometry().units;
-        assert!(units[..10].iter().all(|unit| unit.kind == UnitKind::Straight));
-        assert!(units[10..20].iter().all(|unit| unit.kind == UnitKind::Diagonal));
-        assert!((0..PATTERNS).all(|p| units[20 + p].kind == UnitKind::Pattern((p / 8) as u8)));
+        for units in Reading::ALL.map(|reading| &geometry(reading).units) {
+            assert!(units[..10].iter().all(|unit| unit.kind == UnitKind::Straight));
+            assert!(units[10..20].iter().all(|unit| unit.kind == UnitKind::Diagonal));
+            assert!((0..PATTERNS).all(|p| units[20 + p].kind == UnitKind::Pattern((p / 8) as u8)));
+        }
     }
 
     #[test]

@@ -36,9 +36,9 @@ impl PiBoard {
         let board = Board::new(size);
         let mut cells = PointMap::filled([[OFF_BOARD; _]; 2]);
         for point in size.points() {
-            cells[point] = counts(&board, point);
+            cells[point] = counts(network.units(), &board, point);
         }
-        let geometry = geometry();
+        let geometry = geometry(network.design().reading);
         let opposite = geometry.surrounding.iter().map(|&(dx, dy)| (-dx, -dy));
         let held_by = geometry.held_by.iter().map(Vec::as_slice);
         PiBoard {

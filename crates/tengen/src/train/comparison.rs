@@ -11,7 +11,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network};
+use tengen_nets::pinet::{ComparisonRule, Design, Difference, Layers, Network, Reading, WonGames};
 use tengen_train::comparison::{
     ComparisonCourse, ComparisonMethod, ComparisonRun, Series, Teaching, TemporalDifference, Trainer,
     TrainingStage,
@@ -57,7 +57,7 @@ pub(crate) struct TrainComparisonArgs {
     layers: Layers,
     /// The network to start with [default: random weights]
     #[arg(long, help_heading = NETWORK, value_name = "FILE",
-          conflicts_with_all = ["layers", "empty", "attack", "defend", "normaliser"])]
+          conflicts_with_all = ["layers", "empty", "attack", "defend", "normaliser", "hypotenuse", "squared"])]
     from: Option<PathBuf>,
     /// The input for an empty point
     #[arg(long, help_heading = NETWORK, value_name = "NUMBER", default_value_t = Design::default().empty)]
@@ -68,15 +68,24 @@ pub(crate) struct TrainComparisonArgs {
     /// The factor of the opponent's view
     #[arg(long, help_heading = NETWORK, value_name = "FACTOR", default_value_t = Design::default().defend)]
     defend: f64,
-    /// The base b of b^(m-4), by which a pattern with m connections is multiplied
+    /// The base b of b^(m-4), by which a pattern with m factors is multiplied
     #[arg(long, help_heading = NETWORK, value_name = "NUMBER", default_value_t = Design::default().normaliser)]
     normaliser: f64,
+    /// Let the second chain beside the star join two of its tips
+    #[arg(long, help_heading = NETWORK)]
+    hypotenuse: bool,
+    /// Let a pattern multiply its chains' outputs: points where chains cross count twice
+    #[arg(long, help_heading = NETWORK)]
+    squared: bool,
     /// The learning rate
     #[arg(long, help_heading = LEARNING, value_name = "RATE", default_value_t = ComparisonRule::default().rate)]
     rate: f64,
     /// The reward for a move that the network would have chosen itself
     #[arg(long, help_heading = LEARNING, value_name = "REWARD", default_value_t = ComparisonRule::default().reward)]
     reward: f64,
+    /// In games that the network won, give that reward to all its moves, whatever it would choose now
+    #[arg(long, help_heading = LEARNING)]
+    reward_won: bool,
     /// Where the error is taken: at the network's output (l5) or at each subnetwork's (l4)
     #[arg(long, help_heading = LEARNING, default_value_t = Difference::Network,
           value_parser = named(["l5", "l4"], str::parse::<Difference>))]
@@ -146,17 +155,19 @@ impl TrainComparisonArgs {
         let TrainComparisonArgs {
             empty, attack, defend, normaliser, rate, reward, difference, shared, ..
         } = *self;
+        let won_games = if self.reward_won { WonGames::Rewarded } else { WonGames::Compared };
+        let reading = Reading { hypotenuse: self.hypotenuse, squared: self.squared };
         let method = match &self.teacher {
             Some(teacher) => ComparisonMethod::Comparison(Teaching {
                 teacher: teacher.clone(),
                 time: self.teacher_time,
-                rule: ComparisonRule { rate, reward, difference, shared },
+                rule: ComparisonRule { rate, reward, won_games, difference, shared },
             }),
             None => ComparisonMethod::Temporal(TemporalDifference { rate }),
         };
         Ok(ComparisonCourse {
             layers: self.layers,
-            design: Design { empty, attack, defend, normaliser },
+            design: Design { empty, attack, defend, normaliser, reading },
             method,
             from,
             tester: self.tester.clone(),

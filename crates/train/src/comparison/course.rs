@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 use tengen_base::checksum::fnv1a;
 use tengen_board::{Rule, Size};
-use tengen_nets::pinet::{ComparisonRule, Design, Layers, Network};
+use tengen_nets::pinet::{ComparisonRule, Design, Layers, Network, WonGames};
 
 /// All settings of comparison training. The same course always gives the same network.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,8 +103,8 @@ impl ComparisonCourse {
         let mut text = String::new();
         let mut line = |name: &str, value: String| writeln!(text, "{name} {value}").expect("a string grows");
         let start = self.start();
-        let Design { empty, attack, defend, normaliser } = start.design();
-        line("layers", start.layers().to_string());
+        let Design { empty, attack, defend, normaliser, reading } = start.design();
+        line("layers", format!("{}{reading}", start.layers()));
         line("empty", format!("{empty:?}"));
         line("attack", format!("{attack:?}"));
         line("defend", format!("{defend:?}"));
@@ -113,9 +113,13 @@ impl ComparisonCourse {
             ComparisonMethod::Comparison(Teaching { teacher, time, rule }) => {
                 line("teacher", teacher.clone());
                 line("teacher-time", time.map_or("unlimited".to_owned(), |time| format!("{time:?}")));
-                let ComparisonRule { rate, reward, difference, shared } = rule;
+                let ComparisonRule { rate, reward, won_games, difference, shared } = rule;
                 line("rate", format!("{rate:?}"));
-                line("reward", format!("{reward:?}"));
+                let rewarded = match won_games {
+                    WonGames::Compared => "",
+                    WonGames::Rewarded => " in won games always",
+                };
+                line("reward", format!("{reward:?}{rewarded}"));
                 line("difference", difference.to_string());
                 line("shared", shared.to_string());
             }

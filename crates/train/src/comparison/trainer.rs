@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_agents::PiNet;
 use tengen_base::seed::frozen;
 use tengen_board::{Color, Game, Outcome, Point};
-use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard};
+use tengen_nets::pinet::{BadDesign, ComparisonRule, Network, PiBoard, WonGames};
 use tengen_piskvork::roster::{BadAgent, agent};
 use tengen_play::{Agent, Clock, GameRecord, PlayerTerms, Referee, RefereeOptions, Stop};
 use thiserror::Error;
@@ -192,7 +192,7 @@ impl Trainer {
                 let color = if self.teacher.is_some() { color } else { Color::Black };
                 series.lessons.count(color, record.winner());
                 series.plies += record.game.moves().len() as u64;
-                self.learn(&record.game, &mut series);
+                self.learn(&record.game, color, &mut series);
             }
         }
         *self.series.last_mut().expect("a series has begun") = series;
@@ -240,7 +240,8 @@ impl Trainer {
         Err(TrainError::Failed { game: self.played + 1, player, reason })
     }
 
-    fn learn(&mut self, game: &Game, series: &mut Series) {
+    /// Learns a game in which the network had `learner`.
+    fn learn(&mut self, game: &Game, learner: Color, series: &mut Series) {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.game_seed() ^ 0x6c65_6172_6e00);
         let board = self.learner.board_mut();
         while board.undo().is_some() {}
@@ -248,10 +249,11 @@ impl Trainer {
             ComparisonMethod::Temporal(temporal) => temporal.learn(board, game),
             ComparisonMethod::Comparison(Teaching { rule, .. }) => {
                 let Some(winner) = game.outcome().and_then(Outcome::winner) else { return };
+                let always = winner == learner && rule.won_games == WonGames::Rewarded;
                 for (number, &point) in game.moves().iter().enumerate() {
                     let color = game.color_of_move(number);
                     if color == winner {
-                        let agreed = compare(rule, board, point, color, &mut rng);
+                        let agreed = compare(rule, always, board, point, color, &mut rng);
                         series.moves += 1;
                         series.agreed += u64::from(agreed);
                     }
@@ -263,9 +265,11 @@ impl Trainer {
 }
 
 /// Learns one move of the winner; true if the network would have played it. A move that the network rates as high as any
-/// other counts as its own, whatever a random choice among equals would have been.
+/// other counts as its own, whatever a random choice among equals would have been. With `always` it gets the reward
+/// even if the network would have played another.
 fn compare(
     rule: &ComparisonRule,
+    always: bool,
     board: &mut PiBoard,
     point: Point,
     color: Color,
@@ -277,7 +281,7 @@ fn compare(
         values.iter().filter(|&&(_, value)| value >= highest).map(|&(point, _)| point).collect();
     let played = board.evaluate(point, color);
     let agreed = best.contains(&point);
-    if agreed {
+    if agreed || always {
         rule.agree(board.network_mut(), &played);
     } else {
         let proposed = board.evaluate(best[rng.random_range(0..best.len())], color);
