@@ -6,27 +6,35 @@ use std::path::Path;
 use std::sync::Arc;
 use tengen_board::{Color, Game, Line, Point, Size};
 use tengen_nets::weights::BadWeights;
-use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TieBreak};
+use tengen_nets::{
+    Architecture, Critic, Features, Lookahead, LookaheadGame, LookaheadSearch, PatternReward, Player,
+    ScoredMove, TieBreak,
+};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 use thiserror::Error;
 
-/// A player that considers every move near a stone and plays the one after which its critic rates its chances highest.
+/// A player that considers every move near a stone and plays the one after which its critic rates its chances highest,
+/// at once or a few moves on.
 pub struct Adp {
     name: String,
     critic: Arc<Critic>,
     options: AdpOptions,
     rng: Xoshiro256PlusPlus,
-    scorer: Scorer,
+    search: LookaheadSearch,
 }
 
 /// The options of [`Adp`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AdpOptions {
     /// Whether it makes five whenever it can, whatever the critic says: the paper's one fixed rule, which its critics also
     /// had in the first part of their training. Ding and Ge's critic cannot see five in a row at all.
     pub forced_five: bool,
     /// How far from a stone it considers moves.
     pub near: u8,
+    /// How far ahead it looks.
+    pub look: Lookahead,
+    /// The rewards that its critic learned with besides results, which its values do not contain.
+    pub reward: Option<PatternReward>,
     /// Which of equally good moves it plays.
     pub ties: TieBreak,
     /// Which of the critic's two players it is. Player 2 seeks low values; a critic that has learned well plays the same.
@@ -39,7 +47,15 @@ impl AdpOptions {
     /// As in the paper's contests: ties are broken at random. Moves are considered as far from a stone as in training.
     pub fn contest(architecture: Architecture) -> AdpOptions {
         let near = if architecture == Architecture::Ding { 1 } else { 2 };
-        AdpOptions { forced_five: true, near, ties: TieBreak::Random, player: Player::One, seed: 0 }
+        AdpOptions {
+            forced_five: true,
+            near,
+            look: Lookahead::default(),
+            reward: None,
+            ties: TieBreak::Random,
+            player: Player::One,
+            seed: 0,
+        }
     }
 }
 
@@ -95,7 +111,7 @@ impl Adp {
     /// A player with this critic, under this name.
     pub fn new(name: &str, critic: Arc<Critic>, options: AdpOptions) -> Adp {
         let rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
-        Adp { name: name.to_owned(), critic, options, rng, scorer: Scorer::default() }
+        Adp { name: name.to_owned(), critic, options, rng, search: LookaheadSearch::default() }
     }
 
     /// The board as the critic's input.
@@ -147,6 +163,13 @@ fn five(game: &Game, points: &[Point]) -> Option<Point> {
     })
 }
 
+/// Adds to each move's value what it is rewarded with.
+fn reward_moves(reward: PatternReward, features: &Features, mover: Player, scored: &mut [ScoredMove]) {
+    for scored in scored {
+        scored.value += reward.of_move(features, scored.point, mover);
+    }
+}
+
 impl Agent for Adp {
     fn name(&self) -> &str {
         &self.name
@@ -159,19 +182,28 @@ impl Agent for Adp {
 
     fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
         self.check_size(game.size())?;
-        let features = self.features(game);
+        let mut features = self.features(game);
         let points = Adp::candidates(game, &features);
         // Stones that were set up are no moves: Black is the opener, as everywhere.
         let opener = if game.setup().is_empty() { game.color_of_move(0) } else { Color::Black };
         let (me, first) = (self.options.player, self.player(game, opener));
-        let scored = self.scorer.score_these(&self.critic, &features, me, first, &points);
-        let best = self.options.ties.best(scored, me, &mut self.rng);
+        let terms = LookaheadGame { critic: &self.critic, rule: game.rule(), first };
+        let look = self.options.look;
+        let mut scored = self.search.score_these(terms, &mut features, me, look, &points).to_vec();
+        if let Some(reward) = self.options.reward {
+            reward_moves(reward, &features, me, &mut scored);
+        }
+        let best = self.options.ties.best(&scored, me, &mut self.rng);
         let five = self.options.forced_five.then(|| five(game, &points)).flatten();
         let point = five.or(best).ok_or_else(|| AgentError::Crash("the board is full".into()))?;
         let win_rate = |point: Point, value: f32| match five {
             Some(five) if five == point => 1.0,
-            _ => f64::from(me.chance(value)),
+            _ => f64::from(me.chance(value).clamp(0.0, 1.0)),
         };
+        // A forced five that the critic would not have looked at further is a candidate all the same.
+        if let Some(five) = five.filter(|five| scored.iter().all(|scored| scored.point != *five)) {
+            scored.push(ScoredMove { point: five, value: me.chance(1.0) });
+        }
         let mut candidates: Vec<Candidate> = scored
             .iter()
             .map(|move_| Candidate::new(move_.point, win_rate(move_.point, move_.value), vec![move_.point]))
@@ -181,8 +213,8 @@ impl Agent for Adp {
         candidates.sort_by_key(|candidate| candidate.point != point);
         Ok(Decision {
             win_rate: candidates.first().map(|candidate| candidate.win_rate),
-            depth: 1,
-            nodes: candidates.len() as u64,
+            depth: look.depth,
+            nodes: self.search.nodes(),
             candidates,
             ..Decision::new(point)
         })

@@ -69,6 +69,24 @@ fn a_decision_lists_every_candidate_best_first() {
     assert_eq!(decide("adp:st", &Game::new(size, Rule::Freestyle)).point, size.center());
 }
 
+/// Two moves ahead it is ready for the opponent's best reply, among the moves that it follows.
+#[test]
+fn it_can_look_further_ahead_and_count_rewards() {
+    let size = Size::STANDARD;
+    let moves = notation::parse_moves("h8i9h9h10g8i8j10", size).unwrap();
+    let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
+    let near = decide("adp:st", &game);
+    let far = decide("adp:st?depth=2&width=5", &game);
+    assert_eq!((near.depth, far.depth, far.candidates.len()), (1, 2, 5));
+    assert!(far.nodes > 5 * 30 && far.win_rate != near.win_rate, "{near:?} {far:?}");
+    // White can make an open three here, which this counts on top of the critic's value.
+    let rewarded = decide("adp:st?reward=made:1", &game);
+    assert!(rewarded.win_rate > near.win_rate && rewarded.win_rate <= Some(1.0), "{rewarded:?}");
+    for bad in ["adp:st?depth=0", "adp:st?width=0", "adp:st?reward=1", "adp:st?reward=made:2"] {
+        assert!(built_in(bad).is_err(), "{bad}");
+    }
+}
+
 /// From h8 alone, what is good in one corner is as good in the other three: lots must differ.
 #[test]
 fn equals_are_drawn_by_lot_in_contests() {

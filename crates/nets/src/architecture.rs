@@ -117,6 +117,11 @@ impl Architecture {
         matches!(self, Architecture::Sym | Architecture::Best)
     }
 
+    /// Whether inputs count Zhao's twenty patterns.
+    pub const fn counts_patterns(self) -> bool {
+        !matches!(self, Architecture::Rist | Architecture::Ding | Architecture::Best)
+    }
+
     /// Whether weights learned on one board size can be used on another.
     pub const fn fits_every_size(self) -> bool {
         !matches!(self, Architecture::Rist)

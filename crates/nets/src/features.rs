@@ -69,6 +69,16 @@ impl Features {
         }
     }
 
+    /// How often each of Zhao's patterns would occur after a stone of `player` on the free point; `None` as above.
+    pub fn patterns_after(&self, point: Point, player: Player) -> Option<patterns20::Counts> {
+        let Counted::Patterns(live) = &self.counted else { return None };
+        let (mut counts, change) = (*live.counts(), live.change(point, player));
+        for (counts, change) in counts.iter_mut().zip(&change) {
+            counts.iter_mut().zip(change).for_each(|(count, &by)| *count += i16::from(by));
+        }
+        Some(counts)
+    }
+
     /// The stones in the order in which they were played.
     pub fn played(&self) -> &[(Point, Player)] {
         &self.played

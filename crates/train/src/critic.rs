@@ -1,4 +1,4 @@
-//! Training of critics by self-play or by watching an expert (Zhao, Zhang and Dai 2012).
+//! Training of critics by self-play or by watching an expert (Zhao, Zhang and Dai 2012), and in ways that the paper suggests.
 //!
 //! A [`CriticCourse`] has all settings of a run: with the same course and [`CriticMethod`] a [`CriticLearner`] always
 //! learns the same weights, bit for bit, however often it is stopped and resumed from a checkpoint. A [`CriticRun`] keeps
@@ -10,20 +10,28 @@ mod course;
 mod episode;
 mod learner;
 mod learning_agent;
+mod lessons;
+mod method;
 mod metrics;
 mod program_pair;
 mod published;
+mod rewards;
 mod run;
 mod schedule;
 mod shared_weights;
 mod state;
+mod terminal_update;
 
 pub use chooser::{ChosenMove, MoveSource};
-pub use course::{BadCourse, CriticCourse, MoveRange, TerminalUpdate};
-pub use learner::{CriticLearner, CriticMethod};
+pub use course::{BadCourse, CriticCourse, MoveRange};
+pub use learner::CriticLearner;
 pub use learning_agent::LearningAgent;
+pub use lessons::{LessonManner, Lessons};
+pub use method::CriticMethod;
 pub use metrics::{BLOCK, MetricsRow};
 pub use program_pair::{ProgramPair, ProgramPairError};
+pub use rewards::Rewards;
 pub use run::{CriticPlan, CriticRun};
 pub use schedule::{BadSchedule, Phase, Schedule};
 pub use shared_weights::{SharedWeights, Transport};
+pub use terminal_update::TerminalUpdate;

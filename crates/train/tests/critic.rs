@@ -7,7 +7,7 @@ use std::time::Instant;
 use tengen_base::checksum::fnv1a;
 use tengen_base::test_size::test_size;
 use tengen_board::{Point, Size};
-use tengen_nets::{Architecture, Critic, Features, Player, Scorer, TdStep, TieBreak};
+use tengen_nets::{Architecture, Critic, Features, Lookahead, Player, Scorer, TdStep, TieBreak};
 use tengen_train::BadCheckpoint;
 use tengen_train::critic::{
     CriticCourse, CriticLearner, CriticMethod, MetricsRow, MoveRange, Schedule, TerminalUpdate,
@@ -115,11 +115,11 @@ fn a_stopped_run_goes_on_bit_by_bit() {
     ];
     for method in methods {
         // Alone, one that learns when a game is over.
-        let architecture = if method.expert().is_none() { Architecture::Best } else { Architecture::Sst3 };
+        let architecture = if method.expert(1).is_none() { Architecture::Best } else { Architecture::Sst3 };
         let course = CriticCourse::published(architecture, 3);
         let mut whole = CriticLearner::new(course.clone(), method.clone()).unwrap();
         // One of them past a thousand games, where there are measurements.
-        let parts: &[u64] = if method.expert().is_none() { &[1, 37, 700, 265, 7] } else { &[1, 20, 19] };
+        let parts: &[u64] = if method.expert(1).is_none() { &[1, 37, 700, 265, 7] } else { &[1, 20, 19] };
         let games = parts.iter().sum();
         let rows = play(&mut whole, games);
         assert_eq!(rows.len() as u64, games / 1000);
@@ -135,12 +135,72 @@ fn a_stopped_run_goes_on_bit_by_bit() {
         assert_eq!(stopped.critic().to_bytes(), whole.critic().to_bytes());
         assert_eq!(stopped.unfinished_row(), whole.unfinished_row());
         let correct = whole.unfinished_row().unwrap().correct;
-        assert_eq!(correct.is_some(), method.expert().is_some());
+        assert_eq!(correct.is_some(), method.expert(1).is_some());
         if let Some([both, one, two]) = correct {
             assert!(both > 0.01 && both < 0.9, "{both}");
             assert!(one.min(two) <= both && both <= one.max(two));
         }
     }
+}
+
+/// What the papers only suggest resumes as exactly: lessons and rewards that end in between, a line that is looked ahead,
+/// experts in turn.
+#[test]
+fn suggested_courses_go_on_bit_by_bit() {
+    let usual = CriticCourse::published(Architecture::Sst3, 3);
+    let experts = [1, 2].map(|seed| Critic::random(Architecture::Sst2, Size::STANDARD, seed));
+    let runs = [
+        (
+            CriticCourse {
+                rewards: "potential:0.1@9,0.05".parse().ok(),
+                lessons: "compared 12 minimax-d1".parse().ok(),
+                ..usual.clone()
+            },
+            ALONE,
+        ),
+        (CriticCourse { look: Lookahead { depth: 2, width: 3 }, lambda: Some(0.7), ..usual.clone() }, ALONE),
+        (usual, CriticMethod::Curriculum { experts: experts.to_vec(), games: 8 }),
+    ];
+    for (course, method) in runs {
+        let mut whole = CriticLearner::new(course.clone(), method.clone()).unwrap();
+        play(&mut whole, 20);
+        let mut stopped = CriticLearner::new(course.clone(), method.clone()).unwrap();
+        for games in [1, 6, 4, 3, 6] {
+            play(&mut stopped, games);
+            stopped = CriticLearner::resume(course.clone(), method.clone(), &stopped.checkpoint()).unwrap();
+        }
+        assert_eq!(stopped.checkpoint(), whole.checkpoint(), "{}", course.describe());
+    }
+}
+
+/// In lessons the teacher's moves are played, and the critic's again after them.
+#[test]
+fn a_teacher_plays_the_lessons_only() {
+    let of = |lessons: &str| {
+        let course = CriticCourse {
+            lessons: lessons.parse().ok(),
+            schedule: Schedule::constant(0.0),
+            ..CriticCourse::published(Architecture::Sst3, 4)
+        };
+        let mut learner = learner(course);
+        (0..6)
+            .map(|_| {
+                learner.play();
+                moves(&learner)
+            })
+            .collect::<Vec<_>>()
+    };
+    let (three, six) = (of("watched 3 minimax-d1"), of("watched 6 minimax-d1"));
+    assert_eq!(three[..3], six[..3], "what the critic has learned does not matter to the teacher");
+    assert!((3..6).all(|game| three[game] != six[game]));
+    let course = |teacher: &str| CriticCourse {
+        lessons: format!("watched 3 {teacher}").parse().ok(),
+        ..CriticCourse::published(Architecture::Sst3, 4)
+    };
+    let refused = |teacher: &str| CriticLearner::new(course(teacher), ALONE).err().map(|e| e.to_string());
+    assert!(refused("nobody").is_some_and(|error| error.starts_with("nobody: no agent is called")));
+    let small = CriticCourse { size: Size::new(9).unwrap(), ..course("adp:rist") };
+    assert!(CriticLearner::new(small, ALONE).is_err(), "it cannot read such boards");
 }
 
 #[test]
@@ -206,6 +266,14 @@ fn every_switch_does_something() {
         CriticCourse { step: TdStep { freeze_next: true, ..step }, ..usual.clone() },
         CriticCourse { step: TdStep { discount: 0.9, ..step }, ..usual.clone() },
         CriticCourse { size: Size::new(9).unwrap(), ..usual.clone() },
+        CriticCourse { rewards: "potential:0.1".parse().ok(), ..usual.clone() },
+        CriticCourse { rewards: "made:0.1".parse().ok(), ..usual.clone() },
+        CriticCourse { rewards: "made:0.1@15,0".parse().ok(), ..usual.clone() },
+        CriticCourse { lessons: "watched 10 minimax-d1".parse().ok(), ..usual.clone() },
+        CriticCourse { lessons: "compared 10 minimax-d1".parse().ok(), ..usual.clone() },
+        CriticCourse { look: Lookahead { depth: 2, width: 3 }, ..usual.clone() },
+        CriticCourse { look: Lookahead { depth: 2, width: 3 }, lambda: Some(0.7), ..usual.clone() },
+        CriticCourse { look: Lookahead { depth: 3, width: 3 }, ..usual.clone() },
     ];
     let mut seen = vec![learned(usual)];
     for course in changed {

@@ -181,6 +181,21 @@ pub const ENTRIES: &[Entry] = &[
             FORCED_FIVE,
             NEAR,
             Parameter {
+                name: "depth",
+                default: || AdpOptions::contest(make::ARCHITECTURE).look.depth.to_string(),
+                about: "moves it looks ahead",
+            },
+            Parameter {
+                name: "width",
+                default: || AdpOptions::contest(make::ARCHITECTURE).look.width.to_string(),
+                about: "moves that it follows further, if it looks more than one ahead",
+            },
+            Parameter {
+                name: "reward",
+                default: || "none".to_owned(),
+                about: "rewards that the critic learned with besides results: none, potential:SIZE or made:SIZE",
+            },
+            Parameter {
                 name: "ties",
                 default: || AdpOptions::contest(make::ARCHITECTURE).ties.name().to_owned(),
                 about: "which of equal moves: random, last or first",

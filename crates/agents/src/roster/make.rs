@@ -11,7 +11,7 @@ use crate::monte_carlo::{
 use crate::{Adp, Level, PiNet, Tengen};
 use std::sync::Arc;
 use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
-use tengen_nets::{Architecture, Critic, Player};
+use tengen_nets::{Architecture, Critic, Lookahead, Player};
 use tengen_play::Agent;
 use tengen_search::PatternWeights;
 use tengen_search::mcts::{PuctOptions, UctOptions};
@@ -45,6 +45,14 @@ pub(super) fn adp_options(values: &ParameterValues, critic: &Critic) -> Result<A
     Ok(AdpOptions {
         forced_five: forced_five(values, default.forced_five)?,
         near: values.within("near", default.near, 1..=5)?,
+        look: Lookahead {
+            depth: values.within("depth", default.look.depth, 1..=10)?,
+            width: values.within("width", default.look.width, 1..=484)?,
+        },
+        reward: match values.text("reward") {
+            None | Some("none") => default.reward,
+            Some(text) => Some(text.parse().map_err(|_| values.bad("reward", text))?),
+        },
         ties: values.value("ties", default.ties)?,
         player: match values.text("player") {
             None => default.player,

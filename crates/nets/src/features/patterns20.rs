@@ -21,6 +21,12 @@ pub const PATTERNS: [&str; COUNT] = [
 /// The place of five in a row among the patterns.
 pub const FIVE: usize = 0;
 
+/// The place of the open four.
+pub(crate) const OPEN_FOUR: usize = 1;
+
+/// The places of the open threes.
+pub(crate) const OPEN_THREES: [usize; 2] = [5, 6];
+
 /// The places of the patterns that decide games and seldom occur more than twice: fours and open threes.
 pub(crate) const RARE: std::ops::Range<usize> = 1..7;
 

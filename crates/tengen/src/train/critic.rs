@@ -36,7 +36,7 @@ pub(crate) struct SelfTeachArgs {
     course: CriticCourseArgs,
 }
 
-/// Train a critic by watching an expert play against itself
+/// Train a critic by watching an expert play against itself, or several experts one after the other
 ///
 /// The files and options are those of `tengen train self-teach`.
 #[derive(clap::Args)]
@@ -44,9 +44,12 @@ pub(crate) struct SelfTeachArgs {
 pub(crate) struct WatchArgs {
     #[command(flatten)]
     training: CriticTrainingArgs,
-    /// The expert: st or another built-in critic, or a file of weights
+    /// The expert: st or another built-in critic, or a file of weights; given several times, they play one after the other
     #[arg(long, value_name = "CRITIC", default_value = "st")]
-    expert: String,
+    expert: Vec<String>,
+    /// The number of games of each expert, if there are several; the last one plays to the end
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    each: u64,
     #[command(flatten)]
     course: CriticCourseArgs,
 }
@@ -96,6 +99,10 @@ impl SelfTeachArgs {
         if judge.is_some() && transport.is_some() {
             bail!("--judge needs --transport inproc");
         }
+        // Which line the critic expected was known to the program that moved, with the weights of that moment.
+        if course.look.depth > 1 && transport.is_some() {
+            bail!("--depth needs --transport inproc");
+        }
         self.training.train(&course, CriticMethod::SelfTeaching { judge }, transport, out)
     }
 }
@@ -103,8 +110,12 @@ impl SelfTeachArgs {
 impl WatchArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let course = self.course.course(self.training.run.random.seed);
-        let expert = critic(&self.expert, &course)?;
-        self.training.train(&course, CriticMethod::Watching { expert }, None, out)
+        let experts = self.expert.iter().map(|name| critic(name, &course)).collect::<Result<Vec<_>>>()?;
+        let method = match &experts[..] {
+            [expert] => CriticMethod::Watching { expert: expert.clone() },
+            _ => CriticMethod::Curriculum { experts, games: self.each },
+        };
+        self.training.train(&course, method, None, out)
     }
 }
 

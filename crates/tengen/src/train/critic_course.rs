@@ -4,7 +4,9 @@ use crate::arguments::{self, named};
 use clap::builder::TypedValueParser;
 use tengen_board::{Rule, Size};
 use tengen_nets::{Architecture, TieBreak};
-use tengen_train::critic::{CriticCourse, MoveRange, Schedule, TerminalUpdate};
+use tengen_train::critic::{
+    CriticCourse, LessonManner, Lessons, MoveRange, Rewards, Schedule, TerminalUpdate,
+};
 
 /// All settings of a course. Those that are not given are as published for the architecture.
 #[derive(clap::Args)]
@@ -22,6 +24,8 @@ pub(super) struct CriticCourseArgs {
     update: UpdateArgs,
     #[command(flatten)]
     exploration: ExplorationArgs,
+    #[command(flatten)]
+    suggested: SuggestedArgs,
 }
 
 /// How the critic learns from a transition.
@@ -100,6 +104,34 @@ struct ExplorationArgs {
     learn_random: bool,
 }
 
+/// What the papers suggest or mention, and did not do.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Beyond what was published (off by default)")]
+struct SuggestedArgs {
+    /// Rewards before the end of a game, by phase: potential:0.1@20000,0 is 0.1 for an open four and half of it for an open
+    /// three until game 20,000, taken back when they are lost; made:0.1 never takes them back
+    #[arg(long, value_name = "KIND:SCHEDULE")]
+    rewards: Option<Rewards>,
+    /// Look so many moves ahead, and learn the value of the position to which the best line leads: TDLeaf, with --lambda
+    /// TDLeaf(lambda)
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Moves that are followed further when looking more than one ahead
+    #[arg(long, value_name = "N")]
+    width: Option<usize>,
+    /// Learn from games of this built-in agent first; it must need no clock, as minimax-d2
+    #[arg(long, value_name = "AGENT", requires = "lessons")]
+    teacher: Option<String>,
+    /// The number of games that the teacher plays
+    #[arg(long, value_name = "N", requires = "teacher")]
+    lessons: Option<u64>,
+    /// How the critic learns from the teacher's moves: as from its own (watched), or also by comparing them with the moves
+    /// that it would have made (compared)
+    #[arg(long, requires = "teacher", default_value = "watched",
+          value_parser = named(LessonManner::ALL.map(LessonManner::name), str::parse::<LessonManner>))]
+    manner: LessonManner,
+}
+
 impl CriticCourseArgs {
     /// The course with this seed.
     pub(super) fn course(&self, seed: u64) -> CriticCourse {
@@ -108,6 +140,7 @@ impl CriticCourseArgs {
         set(&mut course.size, &self.size);
         self.update.apply(&mut course);
         self.exploration.apply(&mut course);
+        self.suggested.apply(&mut course);
         course
     }
 }
@@ -139,6 +172,16 @@ impl ExplorationArgs {
         set(&mut course.random_opening_moves, &self.random_opening_moves);
         set(&mut course.forced_five_until, &self.forced_five_until);
         course.learn_from_random = (course.learn_from_random || self.learn_random) && !self.skip_random;
+    }
+}
+
+impl SuggestedArgs {
+    fn apply(&self, course: &mut CriticCourse) {
+        course.rewards.clone_from(&self.rewards);
+        set(&mut course.look.depth, &self.depth);
+        set(&mut course.look.width, &self.width);
+        let lessons = self.teacher.clone().zip(self.lessons);
+        course.lessons = lessons.map(|(teacher, until)| Lessons { teacher, until, manner: self.manner });
     }
 }
 

@@ -5,7 +5,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_base::seed::frozen;
 use tengen_board::{Color, Point};
-use tengen_nets::{Critic, Features, Player, Scorer};
+use tengen_nets::{
+    Critic, Features, Lookahead, LookaheadGame, LookaheadSearch, PatternReward, Player, ScoredMove,
+};
 
 /// A chosen move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +57,35 @@ impl MoveContext {
     /// The random numbers for this move. They depend on nothing else than the seed, the game and the move number, so two
     /// programs that take turns need not share them, and a checkpoint need not contain them.
     fn rng(self, seed: u64) -> Xoshiro256PlusPlus {
-        let number = self.game << 12 | u64::from(self.ply);
-        Xoshiro256PlusPlus::seed_from_u64(frozen::decision(seed, number))
+        Xoshiro256PlusPlus::seed_from_u64(frozen::decision(seed, self.number()))
+    }
+
+    /// A number that no other move of a run has.
+    pub(super) fn number(self) -> u64 {
+        self.game << 12 | u64::from(self.ply)
+    }
+}
+
+/// What a critic goes by besides its value of the position after a move.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ChoiceTerms {
+    look: Lookahead,
+    reward: Option<PatternReward>,
+}
+
+impl ChoiceTerms {
+    /// Those of the critic that learns. An expert's are the default: nothing besides.
+    pub(super) fn of_learner(course: &CriticCourse, game: u64) -> ChoiceTerms {
+        ChoiceTerms { look: course.look, reward: course.reward(game) }
     }
 }
 
 /// Chooses moves by the settings of a course. It owns the buffers for that.
 #[derive(Clone, Default)]
 pub(super) struct Chooser {
-    scorer: Scorer,
+    search: LookaheadSearch,
     points: Vec<Point>,
+    rewarded: Vec<ScoredMove>,
 }
 
 impl Chooser {
@@ -73,8 +94,9 @@ impl Chooser {
         &mut self,
         course: &CriticCourse,
         critic: &Critic,
-        features: &Features,
+        features: &mut Features,
         at: MoveContext,
+        terms: ChoiceTerms,
     ) -> ChosenMove {
         let mut rng = at.rng(course.seed);
         let (how, five) = self.how(course, features, at, &mut rng);
@@ -84,7 +106,9 @@ impl Chooser {
             (MoveSource::Opening, _) if centre => features.stones().size().center(),
             (MoveSource::Opening, _) => self.random(features, course.random_openings, &mut rng),
             (MoveSource::Random, _) => self.random(features, course.random_moves, &mut rng),
-            (MoveSource::ForcedFive | MoveSource::Evaluated, _) => self.best(course, critic, features, at),
+            (MoveSource::ForcedFive | MoveSource::Evaluated, _) => {
+                self.best(course, critic, features, at, terms)
+            }
         };
         ChosenMove { point, how }
     }
@@ -122,11 +146,36 @@ impl Chooser {
         &mut self,
         course: &CriticCourse,
         critic: &Critic,
-        features: &Features,
+        features: &mut Features,
         at: MoveContext,
+        terms: ChoiceTerms,
     ) -> Point {
-        let scored = self.scorer.score(critic, features, at.mover, at.first);
+        let game = LookaheadGame { critic, rule: course.rule, first: at.first };
+        features.stones().candidates(&mut self.points);
+        let mut scored = self.search.score_these(game, features, at.mover, terms.look, &self.points);
+        if let Some(reward) = terms.reward {
+            let add = |scored: &ScoredMove| ScoredMove {
+                value: scored.value + reward.of_move(features, scored.point, at.mover),
+                ..*scored
+            };
+            self.rewarded.clear();
+            self.rewarded.extend(scored.iter().map(add));
+            scored = &self.rewarded;
+        }
         course.ties.best(scored, at.mover, &mut at.rng(!course.seed)).expect("the board is not full")
+    }
+
+    /// The moves from a position, with `mover` to move, to the one that decides its value when the critic looks this far
+    /// ahead.
+    pub(super) fn line(
+        &mut self,
+        course: &CriticCourse,
+        critic: &Critic,
+        features: &mut Features,
+        (mover, first): (Player, Player),
+        look: Lookahead,
+    ) -> Vec<Point> {
+        self.search.line(LookaheadGame { critic, rule: course.rule, first }, features, mover, look)
     }
 
     fn random(&mut self, features: &Features, range: MoveRange, rng: &mut Xoshiro256PlusPlus) -> Point {

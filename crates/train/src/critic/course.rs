@@ -1,9 +1,9 @@
 //! The settings of a critic's training, and their text form.
 
-use super::Schedule;
+use super::{Lessons, Rewards, Schedule, TerminalUpdate};
 use std::str::FromStr;
 use tengen_board::{Rule, Size};
-use tengen_nets::{Architecture, TdStep, TieBreak};
+use tengen_nets::{Architecture, Lookahead, PatternReward, TdStep, TieBreak};
 use thiserror::Error;
 
 /// All settings of a critic's training. The defaults are those of the published run, and where nothing was published the
@@ -47,20 +47,13 @@ pub struct CriticCourse {
     pub forced_five_until: u64,
     /// Whether the critic learns from random moves.
     pub learn_from_random: bool,
-}
-
-/// What is learned at the end of a game, which the sources leave open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TerminalUpdate {
-    /// The targets of the last position and the one before it are the result.
-    #[default]
-    Both,
-    /// The last position's target is the result; that of the one before it is the last position's value.
-    Chain,
-    /// Only the position before the last learns the result. The value of five in a row is then never learned.
-    BeforeLast,
-    /// The position before the last learns the sum of the result and the last position's value. This diverges.
-    Literal,
+    /// How far the critic looks ahead. It learns the value at the end of the line that it expects (TDLeaf); one move
+    /// ahead, that is the value of the position after the move.
+    pub look: Lookahead,
+    /// Rewards before the end of a game.
+    pub rewards: Option<Rewards>,
+    /// A teacher's games, which come before the critic's own.
+    pub lessons: Option<Lessons>,
 }
 
 /// The range of a random move.
@@ -84,6 +77,15 @@ pub enum BadCourse {
     /// The terminal update cannot be combined with learning after the game.
     #[error("with lambda the ending is both, not {0}")]
     TerminalUpdate(&'static str),
+    /// Looking ahead is out of range.
+    #[error("a critic looks 1 to 4 moves ahead and follows 1 to 50 of them, not {} and {}", .0.depth, .0.width)]
+    Look(Lookahead),
+    /// Rewards cannot be combined with another setting.
+    #[error("rewards need {0}")]
+    Rewards(&'static str),
+    /// The teacher cannot be made, or cannot play such games.
+    #[error("{0}")]
+    Teacher(String),
     /// A line of a description is no setting.
     #[error("'{0}' is not a setting of a course")]
     Line(String),
@@ -103,6 +105,11 @@ impl CriticCourse {
         let part = self.rates.at(game);
         let TdStep { first_rate, second_rate, .. } = self.step;
         TdStep { first_rate: part * first_rate, second_rate: part * second_rate, ..self.step }
+    }
+
+    /// The rewards before the end of this game.
+    pub fn reward(&self, game: u64) -> Option<PatternReward> {
+        self.rewards.as_ref().and_then(|rewards| rewards.at(game))
     }
 
     /// Checks all settings.
@@ -139,7 +146,21 @@ impl CriticCourse {
         if self.step.repeats == 0 {
             return Err(BadCourse::Number { name: "repeats", value: "0".into() });
         }
-        Ok(())
+        if !(1..=4).contains(&self.look.depth) || !(1..=50).contains(&self.look.width) {
+            return Err(BadCourse::Look(self.look));
+        }
+        self.check_rewards()
+    }
+
+    fn check_rewards(&self) -> Result<(), BadCourse> {
+        let needs = [
+            (self.architecture.counts_patterns(), "a critic that counts the twenty patterns"),
+            (self.lambda.is_none(), "learning after every move: no lambda"),
+            (self.ending == TerminalUpdate::Both, "the ending 'both'"),
+            (self.look.depth == 1, "a critic that looks one move ahead"),
+        ];
+        let missing = needs.into_iter().find(|(holds, _)| self.rewards.is_some() && !holds);
+        missing.map_or(Ok(()), |(_, what)| Err(BadCourse::Rewards(what)))
     }
 
     /// The course as text, one setting a line. Equal courses have equal descriptions.
@@ -171,7 +192,16 @@ impl CriticCourse {
             ("forced-five-until", until(self.forced_five_until)),
             ("learn-from-random", self.learn_from_random.to_string()),
         ];
-        lines.iter().map(|(name, value)| format!("{name} {value}\n")).collect()
+        // Later settings are named only where they are used: a run that was begun without them must go on.
+        let ahead = self.look != Lookahead::default();
+        let later = [
+            ("depth", ahead.then(|| self.look.depth.to_string())),
+            ("width", ahead.then(|| self.look.width.to_string())),
+            ("rewards", self.rewards.as_ref().map(Rewards::to_string)),
+            ("lessons", self.lessons.as_ref().map(Lessons::to_string)),
+        ];
+        let later = later.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        lines.into_iter().chain(later).map(|(name, value)| format!("{name} {value}\n")).collect()
     }
 
     /// Reads a description. Missing settings have their published values.
@@ -194,6 +224,10 @@ impl CriticCourse {
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         fn to<T: FromStr>(field: &mut T, value: &str) -> Option<()> {
             *field = value.parse().ok()?;
+            Some(())
+        }
+        fn some<T: FromStr>(field: &mut Option<T>, value: &str) -> Option<()> {
+            *field = Some(value.parse().ok()?);
             Some(())
         }
         let until = |field: &mut u64| match value {
@@ -237,35 +271,12 @@ impl CriticCourse {
             "random-opening-moves" => to(&mut self.random_opening_moves, value),
             "forced-five-until" => until(&mut self.forced_five_until),
             "learn-from-random" => to(&mut self.learn_from_random, value),
+            "depth" => to(&mut self.look.depth, value),
+            "width" => to(&mut self.look.width, value),
+            "rewards" => some(&mut self.rewards, value),
+            "lessons" => some(&mut self.lessons, value),
             _ => None,
         }
-    }
-}
-
-impl TerminalUpdate {
-    /// All variants.
-    pub const ALL: [TerminalUpdate; 4] =
-        [TerminalUpdate::Both, TerminalUpdate::Chain, TerminalUpdate::BeforeLast, TerminalUpdate::Literal];
-
-    /// The name used on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            TerminalUpdate::Both => "both",
-            TerminalUpdate::Chain => "chain",
-            TerminalUpdate::BeforeLast => "before-last",
-            TerminalUpdate::Literal => "literal",
-        }
-    }
-}
-
-impl FromStr for TerminalUpdate {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<TerminalUpdate, String> {
-        let found = TerminalUpdate::ALL.into_iter().find(|ending| ending.name() == name);
-        found.ok_or_else(|| {
-            format!("'{name}' is no ending; {} are", TerminalUpdate::ALL.map(TerminalUpdate::name).join(", "))
-        })
     }
 }
 
@@ -318,8 +329,20 @@ mod tests {
             };
             assert_eq!(CriticCourse::from_description(&course.describe()), Ok(course));
             let usual = CriticCourse::published(architecture, 3);
-            assert_eq!(CriticCourse::from_description(&usual.describe()), Ok(usual));
+            assert_eq!(CriticCourse::from_description(&usual.describe()), Ok(usual.clone()));
+            let later = CriticCourse {
+                look: Lookahead { depth: 2, width: 5 },
+                lessons: "compared 500 minimax?depth=1&ties=random".parse().ok(),
+                ..usual
+            };
+            assert_eq!(later.describe().lines().count(), 27);
+            assert_eq!(CriticCourse::from_description(&later.describe()), Ok(later));
         }
+        let rewarded = CriticCourse {
+            rewards: "made:0.1@300,0".parse().ok(),
+            ..CriticCourse::published(Architecture::Sst1, 2)
+        };
+        assert_eq!(CriticCourse::from_description(&rewarded.describe()), Ok(rewarded));
         for bad in [
             "",
             "near 2\n",
@@ -328,6 +351,13 @@ mod tests {
             "arch st\nnear 9\n",
             "arch st\nlambda 2\n",
             "arch best\nending chain\n",
+            "arch st\ndepth 5\n",
+            "arch st\nwidth 0\n",
+            "arch st\nrewards made\n",
+            "arch rist\nrewards made:0.1\n",
+            "arch st\nlambda 0.5\nrewards made:0.1\n",
+            "arch st\ndepth 2\nrewards made:0.1\n",
+            "arch st\nlessons watched minimax-d2\n",
         ] {
             assert!(CriticCourse::from_description(bad).is_err(), "{bad}");
         }

@@ -1,27 +1,13 @@
 //! A critic in training: plays games, updates the critic after every move, and counts results.
 
-use super::chooser::{Chooser, ChosenMove, MoveContext, MoveSource};
+use super::chooser::{ChoiceTerms, Chooser, ChosenMove, MoveContext, MoveSource};
 use super::episode::Episode;
+use super::lessons::{LessonManner, Teacher};
 use super::metrics::{BLOCK, MetricsBlock, MetricsRow};
 use super::state::LearnerState;
-use super::{BadCourse, CriticCourse, TerminalUpdate};
+use super::{BadCourse, CriticCourse, CriticMethod, TerminalUpdate};
 use tengen_board::Point;
-use tengen_nets::{Critic, Features, Inputs, Player, TdLearner, TdTarget};
-
-/// The games that a critic learns from.
-#[derive(Clone)]
-pub enum CriticMethod {
-    /// Its own games, in which it plays both sides.
-    SelfTeaching {
-        /// The critic by which moves are counted as correct, if that is to be measured.
-        judge: Option<Critic>,
-    },
-    /// Games of an expert, which plays both sides while the critic only learns.
-    Watching {
-        /// The critic that plays, and by which moves are counted as correct.
-        expert: Critic,
-    },
-}
+use tengen_nets::{Critic, Features, Inputs, Lookahead, Player, TdLearner, TdTarget};
 
 /// A critic in training.
 #[derive(Clone)]
@@ -34,10 +20,15 @@ pub struct CriticLearner {
     features: Features,
     /// The expert's features of the position.
     expert_features: Option<Features>,
+    teacher: Option<Teacher>,
     chooser: Chooser,
     learning: TdLearner,
+    /// What was to be learned before the last move, and what is now: the position, or where the critic expects it to lead.
     before: Inputs,
     after: Inputs,
+    /// Player 1's reward for the last move, and for ending the game with the next.
+    reward: f32,
+    last_reward: f32,
     /// The game so far, if it is learned when it is over.
     episode: Episode,
 }
@@ -63,7 +54,11 @@ impl CriticLearner {
         let critic = Critic::random(course.architecture, course.size, course.seed);
         let read = |critic: &Critic| Features::new(critic.architecture(), course.size, course.near);
         Ok(CriticLearner {
-            expert_features: method.expert().map(read),
+            expert_features: method.expert(1).map(read),
+            teacher: match &course.lessons {
+                Some(lessons) => Some(Teacher::new(lessons, course.size, course.rule)?),
+                None => None,
+            },
             features: read(&critic),
             method,
             state: LearnerState::new(critic),
@@ -72,6 +67,8 @@ impl CriticLearner {
             learning: TdLearner::default(),
             before: Inputs::new(),
             after: Inputs::new(),
+            reward: 0.0,
+            last_reward: 0.0,
             episode: Episode::default(),
             course,
         })
@@ -134,8 +131,17 @@ impl CriticLearner {
         self.at = MoveContext::before(self.state.games);
         self.features.clear();
         self.episode.clear();
-        if let Some(features) = &mut self.expert_features {
+        (self.reward, self.last_reward) = (0.0, 0.0);
+        if let Some((features, expert)) =
+            self.expert_features.as_mut().zip(self.method.expert(self.state.games))
+        {
             features.clear();
+            if features.architecture() != expert.architecture() {
+                *features = Features::new(expert.architecture(), self.course.size, self.course.near);
+            }
+        }
+        if let Some(teacher) = &mut self.teacher {
+            teacher.clear();
         }
     }
 
@@ -154,7 +160,7 @@ impl CriticLearner {
         let choice = self.choose(at);
         let ChosenMove { point, how } = choice;
         self.put(point, how == MoveSource::Random);
-        let wins = self.course.wins(self.features.stones().row(point, at.mover));
+        let wins = self.wins(point);
         let over = wins || self.features.stones().is_full();
         if over {
             self.finish(wins.then_some(at.mover), at);
@@ -162,7 +168,7 @@ impl CriticLearner {
             && at.ply > 1
             && (self.course.learn_from_random || how != MoveSource::Random)
         {
-            let target = TdTarget::Next { reward: 0.0, inputs: &self.after };
+            let target = TdTarget::Next { reward: self.reward, inputs: &self.after };
             let error = self.learning.update(
                 &mut self.state.critic,
                 &self.before,
@@ -174,16 +180,52 @@ impl CriticLearner {
         PlayedMove { point, over }
     }
 
+    /// Whether the mover's stone on the point makes a row that wins.
+    fn wins(&self, point: Point) -> bool {
+        self.course.wins(self.features.stones().row(point, self.at.mover))
+    }
+
     fn put(&mut self, point: Point, is_random: bool) {
-        let MoveContext { mover, first, .. } = self.at;
+        let mover = self.at.mover;
+        let counts = self.features.patterns().copied();
         self.features.play(point, mover);
         if let Some(features) = &mut self.expert_features {
             features.play(point, mover);
         }
+        if let Some(teacher) = &mut self.teacher {
+            teacher.follow(point);
+        }
+        if let (Some(reward), Some(before), Some(after)) =
+            (self.course.reward(self.at.game), counts, self.features.patterns())
+        {
+            self.reward = reward.of(mover, &before, after);
+            self.last_reward = reward.of_last(&before);
+        }
         std::mem::swap(&mut self.before, &mut self.after);
-        self.features.inputs(!mover, first, &mut self.after);
+        self.read(point);
         if self.course.lambda.is_some() {
             self.episode.push(&self.after, is_random);
+        }
+    }
+
+    /// Reads what is to be learned after a move: the position, or the end of the line that the critic expects from it.
+    fn read(&mut self, point: Point) {
+        let MoveContext { mover, first, .. } = self.at;
+        let over = self.wins(point) || self.features.stones().is_full();
+        let CriticLearner { course, state, features, chooser, after, .. } = self;
+        let mut turn = !mover;
+        let mut line = Vec::new();
+        if course.look.depth > 1 && !over {
+            let look = Lookahead { depth: course.look.depth - 1, ..course.look };
+            line = chooser.line(course, &state.critic, features, (turn, first), look);
+        }
+        for &point in &line {
+            features.play(point, turn);
+            turn = !turn;
+        }
+        features.inputs(turn, first, after);
+        for _ in &line {
+            features.undo();
         }
     }
 
@@ -201,35 +243,70 @@ impl CriticLearner {
 
     fn row(&self) -> MetricsRow {
         let LearnerState { games, block, .. } = &self.state;
-        block.row(*games, self.course.schedule.at(*games), self.method.expert().is_some())
+        block.row(*games, self.course.schedule.at(*games), self.method.expert(*games).is_some())
     }
 
     /// Chooses a move and counts it, if it was chosen by evaluation.
     fn choose(&mut self, at: MoveContext) -> ChosenMove {
         let CriticLearner { course, method, state, features, expert_features, chooser, .. } = self;
         let LearnerState { critic, block, .. } = state;
-        let (player, read) = match (&*method, &*expert_features) {
-            (CriticMethod::Watching { expert }, Some(features)) => (expert, features),
-            _ => (&*critic, &*features),
+        let own = ChoiceTerms::of_learner(course, at.game);
+        let (player, read, terms) = match (method.player(at.game), &mut *expert_features) {
+            (Some(expert), Some(features)) => (expert, features, ChoiceTerms::default()),
+            _ => (&*critic, &mut *features, own),
         };
-        let choice = chooser.choose(course, player, read, at);
+        let mut choice = chooser.choose(course, player, read, at, terms);
         if at.ply <= 2 * UNCOUNTED || matches!(choice.how, MoveSource::Opening | MoveSource::Random) {
-            return choice;
+            return self.taught(choice, at);
         }
         block.counts.with_forced += 1;
-        if choice.how == MoveSource::ForcedFive && chooser.best(course, player, read, at) != choice.point {
+        if choice.how == MoveSource::ForcedFive
+            && chooser.best(course, player, read, at, terms) != choice.point
+        {
             return choice;
         }
-        // When watching, the critic's choice is compared with the expert's move; in self-play, the judge's with the critic's.
-        let other = match (&*method, &*expert_features) {
-            (CriticMethod::Watching { .. }, _) => Some(chooser.best(course, critic, features, at)),
-            (CriticMethod::SelfTeaching { judge: Some(judge) }, Some(read)) => {
-                Some(chooser.best(course, judge, read, at))
-            }
-            (CriticMethod::SelfTeaching { .. }, _) => None,
-        };
-        block.count_move(at.mover, other == Some(choice.point));
+        choice = self.taught(choice, at);
+        let other = self.other_choice(at);
+        self.state.block.count_move(at.mover, other == Some(choice.point));
         choice
+    }
+
+    /// The move that a counted one is compared with: when watching, the critic's with the expert's; in self-play, the
+    /// judge's with the critic's.
+    fn other_choice(&mut self, at: MoveContext) -> Option<Point> {
+        let CriticLearner { course, method, state, features, expert_features, chooser, .. } = self;
+        if method.player(at.game).is_some() {
+            let own = ChoiceTerms::of_learner(course, at.game);
+            return Some(chooser.best(course, &state.critic, features, at, own));
+        }
+        let (judge, read) = method.expert(at.game).zip(expert_features.as_mut())?;
+        Some(chooser.best(course, judge, read, at, ChoiceTerms::default()))
+    }
+
+    /// The teacher's move in place of one by evaluation, if this is a lesson; what can be learned by comparing the two is
+    /// learned.
+    fn taught(&mut self, choice: ChosenMove, at: MoveContext) -> ChosenMove {
+        let Some(teacher) = self.teacher.as_mut().filter(|_| choice.how == MoveSource::Evaluated) else {
+            return choice;
+        };
+        let Some(manner) = teacher.teaches(at.game) else { return choice };
+        let point = teacher.choose(self.course.seed, at);
+        if manner == LessonManner::Compared && point != choice.point {
+            let CriticLearner { course, state, features, learning, .. } = self;
+            let positions = [point, choice.point].map(|point| {
+                let mut inputs = Inputs::new();
+                features.play(point, at.mover);
+                features.inputs(!at.mover, at.first, &mut inputs);
+                features.undo();
+                inputs
+            });
+            let [taught, own] = positions.each_ref().map(|inputs| state.critic.value(inputs));
+            for (inputs, target) in positions.iter().zip([own, taught]) {
+                let target = TdTarget::Result(target);
+                learning.update(&mut state.critic, inputs, target, &course.step(at.game));
+            }
+        }
+        ChosenMove { point, ..choice }
     }
 
     /// Learns and counts the game's result.
@@ -240,6 +317,7 @@ impl CriticLearner {
             learning,
             before,
             after,
+            last_reward,
             episode,
             ..
         } = self;
@@ -275,7 +353,7 @@ impl CriticLearner {
         };
         match course.ending {
             TerminalUpdate::Both => {
-                learn(before, TdTarget::Result(reward));
+                learn(before, TdTarget::Result(reward + *last_reward));
                 learn(after, TdTarget::Result(reward));
             }
             TerminalUpdate::Chain => {
@@ -284,28 +362,6 @@ impl CriticLearner {
             }
             TerminalUpdate::BeforeLast => learn(before, TdTarget::Result(reward)),
             TerminalUpdate::Literal => learn(before, TdTarget::Next { reward, inputs: after }),
-        }
-    }
-}
-
-impl CriticMethod {
-    /// The critic by which moves are counted as correct.
-    pub fn expert(&self) -> Option<&Critic> {
-        match self {
-            CriticMethod::SelfTeaching { judge } => judge.as_ref(),
-            CriticMethod::Watching { expert } => Some(expert),
-        }
-    }
-
-    /// The method as text, with the checksum of the expert's weights. Equal methods have equal descriptions.
-    pub fn describe(&self) -> String {
-        let checksum = |critic: &Critic| format!("{:016x}", tengen_base::checksum::fnv1a(&critic.to_bytes()));
-        match self {
-            CriticMethod::SelfTeaching { judge: None } => "method self-teach\njudge none\n".to_owned(),
-            CriticMethod::SelfTeaching { judge: Some(judge) } => {
-                format!("method self-teach\njudge {}\n", checksum(judge))
-            }
-            CriticMethod::Watching { expert } => format!("method watch\nexpert {}\n", checksum(expert)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{CriticCourse, MoveRange, Schedule, TerminalUpdate};
 use tengen_board::{Rule, Size};
-use tengen_nets::{Architecture, TdStep, TieBreak};
+use tengen_nets::{Architecture, Lookahead, TdStep, TieBreak};
 
 impl CriticCourse {
     /// The published course of an architecture; for our own architectures, the course we train them with.
@@ -72,6 +72,9 @@ impl CriticCourse {
             random_opening_moves: 2,
             forced_five_until: 20_000,
             learn_from_random: true,
+            look: Lookahead::default(),
+            rewards: None,
+            lessons: None,
         }
     }
 
