@@ -46,10 +46,9 @@ pub struct AdpOptions {
 impl AdpOptions {
     /// As in the paper's contests: ties are broken at random. Moves are considered as far from a stone as in training.
     pub fn contest(architecture: Architecture) -> AdpOptions {
-        let near = if architecture == Architecture::Ding { 1 } else { 2 };
         AdpOptions {
             forced_five: true,
-            near,
+            near: architecture.near(),
             look: Lookahead::default(),
             reward: None,
             ties: TieBreak::Random,

@@ -29,6 +29,8 @@ pub enum Architecture {
     StRare3,
     /// The same with two.
     StRare2,
+    /// Ding and Ge's critic with the side to move only for shapes that are on the board.
+    DingGated,
 }
 
 /// A name that no architecture has.
@@ -37,7 +39,7 @@ pub struct UnknownArchitecture(pub String);
 
 impl Architecture {
     /// Every architecture. Files of weights hold the places, so new ones come last.
-    pub const ALL: [Architecture; 10] = [
+    pub const ALL: [Architecture; 11] = [
         Architecture::St,
         Architecture::Sst1,
         Architecture::Sst2,
@@ -48,6 +50,7 @@ impl Architecture {
         Architecture::Best,
         Architecture::StRare3,
         Architecture::StRare2,
+        Architecture::DingGated,
     ];
 
     /// Those of which weights are built into the program.
@@ -75,6 +78,7 @@ impl Architecture {
             Architecture::Best => "best",
             Architecture::StRare3 => "st-rare3",
             Architecture::StRare2 => "st-rare2",
+            Architecture::DingGated => "ding-gated",
         }
     }
 
@@ -86,7 +90,7 @@ impl Architecture {
             Architecture::Sst2 => 196,
             Architecture::Sst3 | Architecture::Sym => 194,
             Architecture::Rist => 2 * size.area() + 2,
-            Architecture::Ding => 402,
+            Architecture::Ding | Architecture::DingGated => 402,
             Architecture::Best => threats::INPUTS + 2,
             Architecture::StRare3 => 250,
             Architecture::StRare2 => 238,
@@ -102,13 +106,18 @@ impl Architecture {
             | Architecture::Rist
             | Architecture::Sym => 100,
             Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 | Architecture::Best => 60,
-            Architecture::Ding => 64,
+            Architecture::Ding | Architecture::DingGated => 64,
         }
     }
 
     /// Whether hidden and output nodes have biases. Zhao's have none.
     pub const fn has_biases(self) -> bool {
-        matches!(self, Architecture::Ding)
+        matches!(self, Architecture::Ding | Architecture::DingGated)
+    }
+
+    /// How far from stones critics of this architecture are taught to consider moves.
+    pub const fn near(self) -> u8 {
+        if matches!(self, Architecture::Ding | Architecture::DingGated) { 1 } else { 2 }
     }
 
     /// Whether inputs are from the view of the side to move, so that both players learn from every game. The published

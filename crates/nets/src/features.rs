@@ -44,7 +44,7 @@ impl Features {
             | Architecture::Sst3
             | Architecture::Sym => Counted::Patterns(patterns20::LiveCounts::new(size)),
             Architecture::Rist => Counted::Nothing,
-            Architecture::Ding => Counted::Shapes(Box::new(shapes100::LiveCounts::new(size))),
+            Architecture::Ding | Architecture::DingGated => Counted::Shapes(Box::new(shapes100::LiveCounts::new(size))),
             Architecture::Best => Counted::Threats(Box::new(threats::LiveCounts::new(size))),
         };
         Features { architecture, stones, counted, played: Vec::new() }
@@ -141,8 +141,10 @@ impl Features {
                             inputs.push(4 * shape + place, f32::from(count));
                         }
                     }
-                    // Set for every shape, whether it occurs or not: as the program did it, not as its report says.
-                    inputs.push(4 * shape + 2 + turn.index(), 1.0);
+                    // For every shape, whether it occurs or not, as the authors' program did it; gated, as Zhao's does.
+                    if !self.is_gated() || (own, other) != (&0, &0) {
+                        inputs.push(4 * shape + 2 + turn.index(), 1.0);
+                    }
                 }
                 inputs.push(4 * shapes100::COUNT + turn.index(), 1.0);
                 // The input of the biases.
@@ -178,6 +180,11 @@ impl Features {
         inputs.push(layout.first_node(layout.place(first, turn)), 1.0);
     }
 
+    /// Whether the side to move is told only for shapes that are on the board.
+    fn is_gated(&self) -> bool {
+        self.architecture == Architecture::DingGated
+    }
+
     /// Computes how a stone of `player` on the free point would change the inputs, with `turn` to move before and after.
     pub fn changes(&self, point: Point, player: Player, turn: Player, changes: &mut InputChanges) {
         let InputChanges { inputs, shapes } = changes;
@@ -190,8 +197,11 @@ impl Features {
             }
             Counted::Shapes(live) => {
                 live.change(point, player, shapes);
-                for change in shapes {
+                for change in shapes.iter() {
                     inputs.push(4 * change.shape + change.player.index(), f32::from(change.by));
+                }
+                if self.is_gated() {
+                    live.appearing(shapes, |shape, sign| inputs.push(4 * shape + 2 + turn.index(), sign));
                 }
             }
             Counted::Threats(live) => live.changes(point, player, turn, inputs),

@@ -42,7 +42,7 @@ pub struct AdpMctsOptions {
 impl AdpMctsOptions {
     /// The paper's five moves and equal weights, with moves considered as critics of this architecture learned to.
     pub fn for_architecture(architecture: Architecture) -> AdpMctsOptions {
-        let near = BoardCritic::usual_near(architecture);
+        let near = architecture.near();
         AdpMctsOptions { candidates: 5, lambda: 0.5, near, forced_five: true }
     }
 }

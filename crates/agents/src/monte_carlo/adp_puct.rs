@@ -33,7 +33,7 @@ pub struct AdpPuctOptions {
 impl AdpPuctOptions {
     /// The defaults, with moves considered as critics of this architecture learned to.
     pub fn for_architecture(architecture: Architecture) -> AdpPuctOptions {
-        let near = BoardCritic::usual_near(architecture);
+        let near = architecture.near();
         AdpPuctOptions { tree: PuctOptions::default(), near, threats: 2_000 }
     }
 }

@@ -231,6 +231,22 @@ impl LiveCounts {
         changes.retain(|change| change.by != 0);
     }
 
+    /// Calls back with 1 for every shape that neither player had before these changes, and with -1 for every shape that
+    /// neither has after them.
+    pub(crate) fn appearing(&self, changes: &[Change], mut found: impl FnMut(usize, f32)) {
+        for (place, Change { shape, .. }) in changes.iter().enumerate() {
+            let of_shape = |change: &&Change| change.shape == *shape;
+            if changes[..place].iter().any(|change| of_shape(&change)) {
+                continue;
+            }
+            let before: i16 = self.counts.iter().map(|counts| counts[*shape]).sum();
+            let after = before + changes.iter().filter(of_shape).map(|change| change.by).sum::<i16>();
+            if (before == 0) != (after == 0) {
+                found(*shape, if before == 0 { 1.0 } else { -1.0 });
+            }
+        }
+    }
+
     pub(crate) fn put(&mut self, point: Point, player: Player) {
         self.toggle(point, player);
     }

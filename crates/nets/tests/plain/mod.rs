@@ -154,11 +154,12 @@ pub(crate) fn inputs(architecture: Architecture, grid: &Grid, turn: Player, firs
             inputs.extend(pair(turn));
             return inputs;
         }
-        Architecture::Ding => {
+        Architecture::Ding | Architecture::DingGated => {
             let counts = Player::ALL.map(|player| shapes(grid, player));
             for (own, other) in counts[0].iter().zip(counts[1]) {
                 inputs.extend([*own as f32, other as f32]);
-                inputs.extend(pair(turn));
+                let is_told = architecture == Architecture::Ding || own + other > 0;
+                inputs.extend(if is_told { pair(turn) } else { [0.0, 0.0] });
             }
             inputs.extend(pair(turn));
             return inputs;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use tengen_board::{Color, Game, Point};
-use tengen_nets::{Architecture, Critic, Features, Inputs, Player, Scorer};
+use tengen_nets::{Critic, Features, Inputs, Player, Scorer};
 
 /// A critic that follows a game. The side to move at the start is its player 1.
 #[derive(Clone)]
@@ -35,11 +35,6 @@ impl BoardCritic {
             board_critic.play(point, color);
         }
         board_critic
-    }
-
-    /// How far from stones critics of this architecture are trained to consider moves.
-    pub fn usual_near(architecture: Architecture) -> u8 {
-        if architecture == Architecture::Ding { 1 } else { 2 }
     }
 
     /// Puts a stone on a free point.

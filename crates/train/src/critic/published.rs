@@ -19,11 +19,10 @@ impl CriticCourse {
                 CriticCourse { schedule: Schedule::constant(0.1), ..zhao }
             }
             // Ding and Ge's features do not show five in a row, so it is forced in all games.
-            Architecture::Ding => CriticCourse {
+            Architecture::Ding | Architecture::DingGated => CriticCourse {
                 size: Size::new(20).expect("a size"),
                 step: single_step(0.1, 0.1),
                 ending: TerminalUpdate::BeforeLast,
-                near: 1,
                 schedule: Schedule::constant(0.25),
                 random_openings_until: 0,
                 forced_five_until: u64::MAX,
@@ -61,7 +60,7 @@ impl CriticCourse {
             step: TdStep::default(),
             loss: 0.0,
             ending: TerminalUpdate::Both,
-            near: 2,
+            near: architecture.near(),
             ties: TieBreak::Last,
             rates: Schedule::constant(1.0),
             lambda: None,
@@ -85,7 +84,7 @@ impl CriticCourse {
             Architecture::Best => 150_000,
             Architecture::Sst1 | Architecture::Sst2 => 80_000,
             Architecture::Sst3 | Architecture::Rist => 30_000,
-            Architecture::Ding => 5_000,
+            Architecture::Ding | Architecture::DingGated => 5_000,
         }
     }
 }
