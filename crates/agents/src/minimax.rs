@@ -20,16 +20,19 @@ mod budget;
 mod candidates;
 mod forced;
 mod grid;
+mod hash;
 mod line;
 mod options;
 mod priority;
 mod root;
 
 pub use forced::{Attack, Claim, Shortcut};
+pub use hash::HashUse;
 pub use options::{MinimaxOptions, Switch, TieBreak};
 
 use budget::Budget;
 use grid::Grid;
+use hash::HashTable;
 use priority::{SCORE_OF_OPEN_FOUR, SCORE_OF_TWO_THREES};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -45,6 +48,7 @@ pub struct Minimax {
     name: &'static str,
     options: MinimaxOptions,
     rng: Xoshiro256PlusPlus,
+    hash_use: HashUse,
 }
 
 impl Minimax {
@@ -68,7 +72,13 @@ impl Minimax {
         // Making the tables takes a while, which must not count as time of the first move.
         line::patterns();
         priority::ratings();
-        Minimax { name, options, rng: Xoshiro256PlusPlus::seed_from_u64(options.seed) }
+        let rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
+        Minimax { name, options, rng, hash_use: HashUse::default() }
+    }
+
+    /// How the hash table was used by its last move; nothing if it has none.
+    pub fn hash_use(&self) -> HashUse {
+        self.hash_use
     }
 
     /// The win that VCF or, failing that, VCT claims for the side to move.
@@ -105,6 +115,7 @@ impl Agent for Minimax {
 
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
         let mut budget = Budget::new(limits, Instant::now());
+        self.hash_use = HashUse::default();
         let center = game.size().center();
         if game.board().stone_count() == 0 && game.is_allowed(center) {
             return Ok(Decision::new(center));
@@ -118,7 +129,9 @@ impl Agent for Minimax {
         let depth = NonZeroU32::new(most).map_or(self.options.depth, |most| self.options.depth.min(most));
         let options = MinimaxOptions { depth, ..self.options };
         let allowed = |point: Point| game.is_allowed(point);
-        let root = root::choose(&mut grid, &mut budget, &options, &mut self.rng, allowed);
+        let mut table = options.hash.is_on().then(HashTable::default);
+        let root = root::choose(&mut grid, &mut budget, &options, &mut self.rng, table.as_mut(), allowed);
+        self.hash_use = table.map(|table| table.used).unwrap_or_default();
         let decision = match &root {
             Some(root) => decided(root),
             None => Decision::new(nearest_the_center(game)?),

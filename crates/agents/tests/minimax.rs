@@ -3,11 +3,11 @@
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 use tengen_agents::minimax::audit::{AuditPlan, ClaimVerdict, audit, verify};
-use tengen_agents::minimax::{Attack, Minimax, MinimaxOptions, Shortcut, TieBreak};
+use tengen_agents::minimax::{Attack, Minimax, MinimaxOptions, Shortcut, Switch, TieBreak};
 use tengen_agents::roster::built_in;
 use tengen_base::test_size::assert_faster;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
-use tengen_play::{Decision, GameConfig, SearchLimits};
+use tengen_play::{Agent, Decision, GameConfig, SearchLimits};
 
 fn size(side: usize) -> Size {
     Size::new(side).unwrap()
@@ -256,6 +256,27 @@ fn quick() -> MinimaxOptions {
         ties: TieBreak::Random,
         ..MinimaxOptions::default()
     }
+}
+
+#[test]
+fn a_hash_table_saves_nodes_and_changes_no_move() {
+    let plain = MinimaxOptions { depth: NonZeroU32::new(5).unwrap(), ..MinimaxOptions::default() };
+    let hashed = MinimaxOptions { hash: Switch::On, ..plain };
+    let [mut plain, mut hashed] = [plain, hashed].map(Minimax::new);
+    let mut game = game("h8i9g7k10");
+    let (mut nodes, mut hits) = ([0, 0], 0);
+    for _ in 0..6 {
+        let [one, other] =
+            [&mut plain, &mut hashed].map(|agent| agent.choose(&game, &SearchLimits::none()).unwrap());
+        assert_eq!((one.point, one.win_rate), (other.point, other.win_rate), "{:?}", game.moves());
+        nodes = [nodes[0] + one.nodes, nodes[1] + other.nodes];
+        let used = hashed.hash_use();
+        assert!(used.cuts <= used.hits && used.hits <= used.probes && used.probes < other.nodes);
+        hits += used.hits;
+        game.play(one.point).unwrap();
+    }
+    assert_eq!(plain.hash_use().probes, 0);
+    assert!(hits > 0 && nodes[1] < nodes[0], "{hits} hits, {nodes:?} nodes");
 }
 
 #[test]

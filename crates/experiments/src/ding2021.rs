@@ -1,6 +1,7 @@
 //! Ding and Ge, "Final report for Gomoku project" (2021): a critic and alpha-beta against Gomocup's engines.
 
 mod critic;
+mod hash;
 mod table3;
 
 use crate::{AnyExperiment, ExperimentReport, RunOptions};
@@ -8,7 +9,7 @@ use tengen_arena::{Opening, balanced_openings};
 use tengen_board::{Rule, Size};
 
 /// The experiments.
-pub const ALL: &[&dyn AnyExperiment] = &[&critic::ShapeCritic, &table3::Table3];
+pub const ALL: &[&dyn AnyExperiment] = &[&critic::ShapeCritic, &table3::Table3, &hash::HashHits];
 
 const PAPER: &str = "Z. Ding and Y. Ge, *Final report for Gomoku project*, Fudan University, 2021.";
 

@@ -95,7 +95,7 @@ pub const LINES: &[Line] = &[
     Line::new("ding-middle", "ding-table3", "Alpha-beta against engines of about 1050", "5, 6, 6, 6 of 6", "5 of 6 or more"),
     Line::new("ding-best", "ding-table3", "Alpha-beta against Wine's and Yixin's class", "0, 0 of 6", "loses"),
     Line::new("ding-elo", "ding-table3", "Alpha-beta's rating", "about 1620 on the course's ladder", "published with its interval"),
-    Line::new("ding-hash", "ding-table3", "Hits of the hash table", "0.06", "logged"),
+    Line::new("ding-hash", "ding-hash", "Hits of the hash table", "0.06", "logged"),
 ];
 
 #[cfg(test)]

@@ -44,7 +44,9 @@ impl Features {
             | Architecture::Sst3
             | Architecture::Sym => Counted::Patterns(patterns20::LiveCounts::new(size)),
             Architecture::Rist => Counted::Nothing,
-            Architecture::Ding | Architecture::DingGated => Counted::Shapes(Box::new(shapes100::LiveCounts::new(size))),
+            Architecture::Ding | Architecture::DingGated => {
+                Counted::Shapes(Box::new(shapes100::LiveCounts::new(size)))
+            }
             Architecture::Best => Counted::Threats(Box::new(threats::LiveCounts::new(size))),
         };
         Features { architecture, stones, counted, played: Vec::new() }

@@ -14,6 +14,9 @@ pub struct MinimaxOptions {
     pub vcf: Switch,
     /// Whether it then searches for wins by continuous threes, for itself and against its own moves.
     pub vct: Switch,
+    /// Whether it keeps the values of positions in a hash table, which the authors tried and gave up. The moves are the
+    /// same.
+    pub hash: Switch,
     /// Which of equally good moves it plays.
     pub ties: TieBreak,
     /// The seed of its random choices.
@@ -27,6 +30,7 @@ impl Default for MinimaxOptions {
             width: NonZeroUsize::new(16).expect("not zero"),
             vcf: Switch::On,
             vct: Switch::On,
+            hash: Switch::Off,
             ties: TieBreak::First,
             seed: 0,
         }
@@ -41,6 +45,7 @@ impl MinimaxOptions {
             width: NonZeroUsize::new(10).expect("not zero"),
             vcf: Switch::Off,
             vct: Switch::Off,
+            hash: Switch::Off,
             ties: TieBreak::Random,
             seed,
         }

@@ -5,11 +5,12 @@ use super::budget::Budget;
 use super::candidates::candidates;
 use super::forced::vct_of_opponent;
 use super::grid::Grid;
+use super::hash::HashTable;
 use super::priority::{Priority, SCORE_OF_OPEN_FOUR};
 use super::{MinimaxOptions, TieBreak};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
-use tengen_board::Point;
+use tengen_board::{Key, Point};
 
 /// A move of the root and its value.
 #[derive(Clone, Debug)]
@@ -38,6 +39,7 @@ pub(super) fn choose(
     budget: &mut Budget,
     options: &MinimaxOptions,
     rng: &mut Xoshiro256PlusPlus,
+    hash: Option<&mut HashTable>,
     allowed: impl Fn(Point) -> bool,
 ) -> Option<RootDecision> {
     let mut points = candidates(grid, allowed);
@@ -66,7 +68,8 @@ pub(super) fn choose(
         }
         [first, ..] => {
             let (depth, width) = (options.depth.get(), options.width.get());
-            let mut search = AlphaBeta { grid, budget, depth, width };
+            let hash = hash.map(|table| (Key::EMPTY, table));
+            let mut search = AlphaBeta { grid, budget, depth, width, hash };
             let mut moves = search_each(&mut search, &points, options.ties, rng);
             let (point, depth) = moves.first().map_or((first, 0), |best| (best.point, depth));
             moves.extend(lost.into_iter().map(|(m, _)| m));

@@ -140,6 +140,11 @@ pub const ENTRIES: &[Entry] = &[
                 about: "then search for wins by continuous threes: on or off",
             },
             Parameter {
+                name: "hash",
+                default: || MinimaxOptions::default().hash.name().to_owned(),
+                about: "keep values of positions in a hash table, which changes no move: on or off",
+            },
+            Parameter {
                 name: "ties",
                 default: || MinimaxOptions::default().ties.name().to_owned(),
                 about: "which of equal moves: first or random",

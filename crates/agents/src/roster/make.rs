@@ -35,6 +35,7 @@ pub(super) fn minimax_options(values: &ParameterValues) -> Result<MinimaxOptions
         width: values.value("width", default.width)?,
         vcf: values.value("vcf", default.vcf)?,
         vct: values.value("vct", default.vct)?,
+        hash: values.value("hash", default.hash)?,
         ties: values.value("ties", default.ties)?,
         seed: seed(values)?,
     })
