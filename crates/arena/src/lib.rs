@@ -23,7 +23,8 @@ mod store;
 pub use event::{Event, Format, Start};
 pub use finished_game::{Ending, FinishedGame, GameSummary, play};
 pub use opening::{
-    BadOpening, BadOpenings, Opening, RowOrder, balanced as balanced_openings, read_all as read_openings,
+    BadOpening, BadOpenings, Opening, RowOrder, balanced as balanced_openings,
+    many_balanced as many_balanced_openings, read_all as read_openings,
 };
 pub use player::{Player, make_names_unique};
 pub use player_limits::PlayerLimits;

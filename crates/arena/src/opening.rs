@@ -164,9 +164,22 @@ impl fmt::Display for Human<'_> {
 /// Openings in which a strong engine saw no advantage.
 const BALANCED: &str = include_str!("../../../testdata/openings_freestyle15.txt");
 
+/// Four hundred more, in which our own engine saw none.
+const MORE: &str = include_str!("../../../testdata/openings_freestyle15_more.txt");
+
 /// The default openings: a hundred balanced ones, as far as they fit the board and the rule.
 pub fn balanced(size: Size, rule: Rule) -> Vec<Opening> {
-    let lines = BALANCED.lines().filter(|line| !line.starts_with('#'));
+    fitting(BALANCED, size, rule)
+}
+
+/// Five hundred balanced openings, for matches that use none twice: the default ones first, then four hundred more.
+pub fn many_balanced(size: Size, rule: Rule) -> Vec<Opening> {
+    [BALANCED, MORE].into_iter().flat_map(|text| fitting(text, size, rule)).collect()
+}
+
+/// The openings of a text that fit the board and the rule.
+fn fitting(text: &str, size: Size, rule: Rule) -> Vec<Opening> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Opening::read(line, RowOrder::FromTop, size, rule).ok()).collect()
 }
 
@@ -210,6 +223,7 @@ fn unreadable(text: &str) -> BadOpening {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     const SIZE: Size = Size::STANDARD;
 
@@ -255,6 +269,14 @@ mod tests {
     fn our_own_fit_usual_boards() {
         assert_eq!(balanced(SIZE, Rule::Freestyle).len(), 100);
         assert!(balanced(Size::new(5).unwrap(), Rule::Freestyle).len() < 100);
+    }
+
+    #[test]
+    fn many_openings_begin_with_the_usual_and_none_is_an_image_of_another() {
+        let many = many_balanced(SIZE, Rule::Freestyle);
+        assert_eq!(many[..100], balanced(SIZE, Rule::Freestyle));
+        let different: BTreeSet<_> = many.iter().map(|opening| opening.fingerprint(SIZE)).collect();
+        assert_eq!((many.len(), different.len()), (500, 500));
     }
 
     #[test]

@@ -6,6 +6,8 @@
 mod candidates;
 mod fig4;
 mod matches;
+mod puct;
+mod reading;
 mod readings;
 mod simulations;
 mod table2;
@@ -16,10 +18,9 @@ mod times;
 
 use crate::plot::{BarGroup, Curve, Labels, bar_picture, picture};
 use crate::stats::{Mean, wilson};
-use crate::{
-    AnyExperiment, Claim, Entry, Experiment, ExperimentReport, Mark, Measure, Picture, Result, RunOptions,
-};
+use crate::{AnyExperiment, Entry, Experiment, ExperimentReport, Measure, Picture, Result, RunOptions};
 use matches::{Match, MatchOutcome, Outcomes};
+use reading::Reading;
 
 /// The experiments, in the paper's order, then ours.
 pub const ALL: &[&dyn AnyExperiment] = &[
@@ -27,11 +28,16 @@ pub const ALL: &[&dyn AnyExperiment] = &[
     &table3::TABLE3,
     &table4::TABLE4,
     &fig4::FIG4,
+    &table2::LITERAL_TABLE2,
+    &table3::LITERAL_TABLE3,
+    &table4::LITERAL_TABLE4,
+    &fig4::LITERAL_FIG4,
     &table5::Table5,
     &times::Times,
     &candidates::CANDIDATES,
     &simulations::SIMULATIONS,
     &readings::READINGS,
+    &puct::PUCT,
 ];
 
 const PAPER: &str = "Z. Tang, D. Zhao, K. Shao, L. Lv, *ADP with MCTS algorithm for Gomoku*, 2016.";
@@ -39,17 +45,20 @@ const UNIT: &str =
     "Score of the first in percent, a draw counting half (behind each name the games won – drawn – lost)";
 
 /// The starting positions, as all methods describe them.
-const OPENINGS: &str = "Games start from balanced openings of five or six stones, each played with both colours \
+const OPENINGS: &str = "Games start from balanced openings of four to seven stones, each played with both colours \
                         (the paper does not say; from the empty board players without chance repeat themselves).";
 
 /// An experiment that consists of matches.
 struct MatchExperiment {
     entry: Entry,
+    reading: Reading,
+    /// The same by the other reading: the name of its experiment.
+    twin: Option<&'static str>,
     question: &'static str,
-    method: fn() -> String,
-    matches: fn(&RunOptions<'_>) -> Vec<Match>,
+    method: fn(&Reading) -> String,
+    matches: fn(&RunOptions<'_>, &Reading) -> Vec<Match>,
     /// Adds claims, notes, pictures and the verdict.
-    judge: fn(&RunOptions<'_>, &Outcomes, &mut ExperimentReport) -> Result<()>,
+    judge: fn(&[Match], &Outcomes, &mut ExperimentReport) -> Result<()>,
 }
 
 impl Experiment for MatchExperiment {
@@ -60,15 +69,42 @@ impl Experiment for MatchExperiment {
     }
 
     fn play(&self, options: &RunOptions<'_>) -> Result<Outcomes> {
-        matches::play(options, &(self.matches)(options))
+        matches::play(options, &self.reading, &(self.matches)(options, &self.reading))
     }
 
     fn judge(&self, options: &RunOptions<'_>, outcomes: &Outcomes) -> Result<ExperimentReport> {
-        let mut report = frame(self.entry.id, options, seeds(options), self.question, &(self.method)());
-        report.measures = (self.matches)(options).iter().map(|one| measure(one, outcomes)).collect();
-        (self.judge)(options, outcomes, &mut report)?;
+        let matches = (self.matches)(options, &self.reading);
+        let [method, reading] = [(self.method)(&self.reading), self.reading.words().to_owned()];
+        let method = format!("{method} {}{reading}", independence(options, &matches));
+        let mut report = frame(self.entry.id, options, seeds(options), self.question, &method);
+        report.size = size(options, &matches);
+        report.measures = matches.iter().map(|one| measure(one, outcomes)).collect();
+        (self.judge)(&matches, outcomes, &mut report)?;
+        if let Some(twin) = self.twin {
+            report.note(format!(
+                "The same matches by another reading of the paper: [{twin}](../{twin}/README.md)."
+            ));
+        }
         Ok(report)
     }
+}
+
+/// What intervals and p-values rest on.
+fn independence(options: &RunOptions<'_>, matches: &[Match]) -> &'static str {
+    if matches::have_openings_of_their_own(options, matches) {
+        "No balanced opening is used twice in a match, so its pairs of games are independent; intervals and p-values count pairs."
+    } else {
+        "There are more pairs of games than openings, which come again turned or mirrored; intervals and p-values count all \
+         pairs as independent, and so are too narrow."
+    }
+}
+
+/// The games of the matches: `200 a match and seed`.
+fn size(options: &RunOptions<'_>, matches: &[Match]) -> String {
+    let games = || matches.iter().map(|one| one.games(options));
+    let (fewest, most) = (games().min().unwrap_or(0), games().max().unwrap_or(0));
+    let count = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+    format!("{count} a match and seed")
 }
 
 /// The number of seeds; each has games of its own.
@@ -108,11 +144,6 @@ fn published_mean(won: u64, lost: u64) -> Mean {
 /// The same in words, after the games.
 fn published(won: u64, lost: u64) -> String {
     format!("{won}:{lost}, {}", published_mean(won, lost).words())
-}
-
-/// A claim that one beats another, p < .001.
-fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
-    Claim::new(text, Mark::of(outcome.beats(0.001)), words(outcome))
 }
 
 /// Scores in percent as a picture.

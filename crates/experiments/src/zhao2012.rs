@@ -17,7 +17,7 @@ mod matches;
 mod milestones;
 pub mod published;
 mod table2;
-mod trained;
+pub(crate) mod trained;
 mod watching;
 
 use crate::{AnyExperiment, ExperimentReport, RunOptions};

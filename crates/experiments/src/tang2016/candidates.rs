@@ -1,6 +1,7 @@
 //! Why five candidates: 1, 3, 5, 8 and 12 compared.
 
 use super::matches::{Match, MatchOutcome, Outcomes};
+use super::reading::{self, Reading};
 use super::{MatchExperiment, OPENINGS, score_picture, simulations, words};
 use crate::plot::Curve;
 use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
@@ -12,8 +13,10 @@ const GAMES: u64 = 200;
 
 pub(super) const CANDIDATES: MatchExperiment = MatchExperiment {
     entry: Entry::new("tang-candidates", "why five candidates: 1, 3, 5, 8 and 12"),
+    reading: reading::USUAL,
+    twin: None,
     question: "How many of the critic's moves should be simulated?",
-    method: || {
+    method: |_| {
         format!(
             "The paper takes five, by experiments it does not show: more cost time, fewer come to the same as ADP. \
              Critic `st`, λ = 0.5, 1,000 simulations for each candidate, against ADP. {OPENINGS}"
@@ -27,7 +30,7 @@ fn name(method: &str, count: u64) -> String {
     format!("{method} with {count} : ADP")
 }
 
-fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+fn matches(options: &RunOptions<'_>, _: &Reading) -> Vec<Match> {
     let sims = simulations(options, 1_000);
     let one = |(method, agent): (&str, &str), count: u64| {
         let one = format!("{agent}?sims={sims}&candidates={count}");
@@ -36,7 +39,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     METHODS.into_iter().flat_map(|method| COUNTS.map(|count| one(method, count))).collect()
 }
 
-fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+fn judge(_: &[Match], outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     let mut table = String::from(
         "Thinking time of a game, which grows with the candidates:\n\n| method | 1 | 3 | 5 | 8 | 12 |\n|---|---|---|---|---|---|\n",
     );

@@ -1,5 +1,6 @@
 //! The matches of an experiment: played by the arena, summed up in `matches.csv`.
 
+use super::reading::Reading;
 use crate::contest::{Contest, Entrant, match_folder};
 use crate::stats::Mean;
 use crate::{ExperimentError, Result, RunOptions, table};
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_arena::stats::{Pentanomial, Sample, Score, elo_to_score};
-use tengen_arena::{Opening, balanced_openings};
+use tengen_arena::{Opening, PlayerLimits, many_balanced_openings};
 use tengen_base::seed;
 use tengen_board::{Rule, Size};
 
@@ -23,6 +24,8 @@ pub(super) struct Match {
     pub(super) published: Option<[u64; 2]>,
     /// From the empty board instead of balanced openings.
     pub(super) from_empty: bool,
+    /// The time for a move, where it is time that counts.
+    pub(super) turn: Option<Duration>,
 }
 
 /// The outcome of a match for its first player.
@@ -76,6 +79,7 @@ impl Match {
             games,
             published: None,
             from_empty: false,
+            turn: None,
         }
     }
 
@@ -94,20 +98,19 @@ impl Match {
     fn play(
         &self,
         options: &RunOptions<'_>,
+        reading: &Reading,
         seed: u64,
         on_game: &mut dyn FnMut(u64),
     ) -> Result<MatchOutcome> {
         let games = self.games(options);
-        let mut openings = if self.from_empty {
-            vec![Opening::default()]
-        } else {
-            balanced_openings(Size::STANDARD, Rule::Freestyle)
-        };
+        let mut openings = if self.from_empty { vec![Opening::default()] } else { openings() };
         // Each seed starts with openings of its own.
         let count = openings.len() as u64;
         openings.rotate_left(((seed - 1).wrapping_mul(games.div_ceil(2)) % count) as usize);
-        let players = self.players.each_ref().map(|agent| Entrant::named(agent));
-        let contest = Contest::between(players, openings, games, seed, seed::mix);
+        let [one, other] = self.players.each_ref().map(|agent| reading.resolve(agent, options));
+        let players = [Entrant::named(&one?), Entrant::named(&other?)];
+        let limits = PlayerLimits { turn: self.turn, ..PlayerLimits::default() };
+        let contest = Contest { limits, ..Contest::between(players, openings, games, seed, seed::mix) };
         let folder = match_folder(options, &self.name, seed);
         let standings = contest.play(options, &folder, &mut |held, _| on_game(held))?.standings();
         let meeting = &standings.meetings()[0];
@@ -116,8 +119,20 @@ impl Match {
     }
 }
 
+/// The starting positions.
+fn openings() -> Vec<Opening> {
+    many_balanced_openings(Size::STANDARD, Rule::Freestyle)
+}
+
+/// Whether each of these matches is played from different openings, so that its pairs of games are independent.
+pub(super) fn have_openings_of_their_own(options: &RunOptions<'_>, matches: &[Match]) -> bool {
+    let pairs = |one: &Match| super::seeds(options) * one.games(options).div_ceil(2);
+    let most = matches.iter().filter(|one| !one.from_empty).map(pairs).max();
+    most.is_none_or(|most| most <= openings().len() as u64)
+}
+
 /// Plays whatever of these matches is missing.
-pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcomes> {
+pub(super) fn play(options: &RunOptions<'_>, reading: &Reading, matches: &[Match]) -> Result<Outcomes> {
     let seeds = super::seeds(options);
     let mut played = read(options)?;
     let of: u64 = seeds * matches.iter().map(|one| one.games(options)).sum::<u64>();
@@ -131,7 +146,7 @@ pub(super) fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcom
                 .is_some_and(|(players, outcome)| *players == one.players && outcome.score.games() == games);
             if !is_done {
                 let on_game = &mut |held| options.progress(done + held, of, &one.name);
-                let outcome = one.play(options, seed, on_game)?;
+                let outcome = one.play(options, reading, seed, on_game)?;
                 played.insert(key, (one.players.clone(), outcome));
                 table::write(&options.out.join(FILE), played.iter().map(MatchRow::from))?;
             }

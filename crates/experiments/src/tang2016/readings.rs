@@ -1,8 +1,9 @@
 //! What the answers depend on: critic, playout rules, back-up and five at hand, one changed at a time.
 
-use super::matches::{Match, Outcomes};
-use super::{MatchExperiment, OPENINGS, claim_beats, simulations, words};
-use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
+use super::matches::{Match, MatchOutcome, Outcomes};
+use super::reading;
+use super::{MatchExperiment, OPENINGS, simulations, words};
+use crate::{Claim, Entry, ExperimentReport, Mark, Result, RunOptions};
 
 /// Games for each reading.
 const GAMES: u64 = 100;
@@ -68,21 +69,23 @@ pub(super) const READINGS: MatchExperiment = MatchExperiment {
         "tang-readings",
         "what the answers depend on: critic, playout rules, back-up, five at hand",
     ),
+    reading: reading::USUAL,
+    twin: None,
     question: "Where the paper leaves a choice, or our critic is not the paper's: what does the answer depend on?",
-    method: || {
+    method: |_| {
         format!(
             "One thing is changed at a time, for both players alike where both have it. ADP-HMCTS and ADP-UCT make \
              1,000 simulations for each of five candidates, λ = 0.5; HMCTS and UCT as many as stands behind their \
              names for each free point. `sst1` and \
              `rist` are weaker critics of 2012, `best` a stronger one of our own. {OPENINGS} \
-             Three are played from the empty board instead."
+             Three matches are played from the empty board instead; there only chance makes pairs of games differ."
         )
     },
     matches,
     judge,
 };
 
-fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+fn matches(options: &RunOptions<'_>, _: &reading::Reading) -> Vec<Match> {
     let one = |reading: &Reading| {
         let sims = simulations(options, reading.sims).to_string();
         let [one, other] = reading.agents.map(|agent| agent.replace('N', &sims));
@@ -92,7 +95,7 @@ fn matches(options: &RunOptions<'_>) -> Vec<Match> {
     LIST.iter().map(one).collect()
 }
 
-fn judge(_: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+fn judge(_: &[Match], outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     critics(report, outcomes);
     playouts(report, outcomes);
     report.verdict = verdict(outcomes);
@@ -139,6 +142,11 @@ fn playouts(report: &mut ExperimentReport, outcomes: &Outcomes) {
         "ADP beats HMCTS-1000 from the empty board (ours), p < .001",
         &outcomes["ADP : HMCTS-1000 (from the empty board)"],
     ));
+}
+
+/// A claim that one beats another, p < .001.
+fn claim_beats(text: &str, outcome: &MatchOutcome) -> Claim {
+    Claim::new(text, Mark::of(outcome.beats(0.001)), words(outcome))
 }
 
 fn verdict(outcomes: &Outcomes) -> String {

@@ -1,6 +1,7 @@
 //! How many simulations help the critic, and why trees need more of them than playouts.
 
 use super::matches::{Match, Outcomes};
+use super::reading::{self, Reading};
 use super::{MatchExperiment, OPENINGS, score_picture, words};
 use crate::plot::Curve;
 use crate::{Entry, ExperimentReport, Mark, Result, RunOptions};
@@ -26,8 +27,10 @@ pub(super) const SIMULATIONS: MatchExperiment = MatchExperiment {
         "tang-simulations",
         "how many simulations help the critic, and why trees need more than playouts",
     ),
+    reading: reading::USUAL,
+    twin: None,
     question: "How many simulations for each candidate does it take to beat the critic alone, by playouts and by trees?",
-    method: || {
+    method: |_| {
         format!(
             "Critic `st`, five candidates, λ = 0.5, against ADP. A tree starts with the opponent to move: each of \
              about 210 replies is tried once before any is preferred, and after that the bound's second term decides \
@@ -43,22 +46,22 @@ fn name(method: &str, count: u64) -> String {
     format!("{method} {count} : ADP")
 }
 
-fn counts(options: &RunOptions<'_>) -> &'static [u64] {
-    if options.quick { &COUNTS[..1] } else { &COUNTS }
+fn counts(quick: bool) -> &'static [u64] {
+    if quick { &COUNTS[..1] } else { &COUNTS }
 }
 
-fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+fn matches(options: &RunOptions<'_>, _: &Reading) -> Vec<Match> {
     let one = |(method, agent): (&str, &str), count: u64| {
         Match::new(name(method, count), &format!("{agent}sims={count}"), "adp:st", GAMES)
     };
     METHODS
         .into_iter()
-        .flat_map(|method| counts(options).iter().map(move |&count| one(method, count)))
+        .flat_map(|method| counts(options.quick).iter().map(move |&count| one(method, count)))
         .collect()
 }
 
-fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
-    let counts = counts(options);
+fn judge(_: &[Match], outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+    let counts = counts(report.quick);
     report.note(WHY);
     let most = counts[counts.len() - 1];
     for (method, _) in METHODS {

@@ -1,7 +1,8 @@
 //! Table II: HMCTS against UCT, by both readings of what n means for UCT.
 
 use super::matches::{Match, MatchOutcome, Outcomes};
-use super::{MatchExperiment, OPENINGS, published_mean, words};
+use super::reading::{self, Reading};
+use super::{MatchExperiment, OPENINGS, published_mean};
 use crate::plot::{BarGroup, Labels, bar_picture};
 use crate::{Entry, ExperimentReport, Mark, Picture, Result, RunOptions};
 
@@ -10,14 +11,19 @@ const ROWS: [(u64, u64, u64); 6] =
     [(1, 62, 38), (10, 75, 25), (50, 71, 29), (100, 67, 33), (200, 60, 40), (400, 58, 42)];
 /// Games for each n, as in the paper.
 const GAMES: u64 = 100;
-const READINGS: [&str; 2] = ["each", "total"];
+/// What n counts for UCT.
+const BUDGETS: [&str; 2] = ["each", "total"];
 /// Where the paper has HMCTS clearly ahead.
 const FEW: [u64; 3] = [10, 50, 100];
+/// Where it has it still ahead.
+const MANY: [u64; 2] = [200, 400];
 
 pub(super) const TABLE2: MatchExperiment = MatchExperiment {
     entry: Entry::new("tang-table2", "HMCTS against UCT at 1 to 400 simulations"),
+    reading: reading::USUAL,
+    twin: Some("tang-literal-table2"),
     question: "Is HMCTS better than UCT with few simulations, and does UCT catch up with more?",
-    method: || {
+    method: |_| {
         format!(
             "HMCTS-n tries every free point by n playouts. The paper does not say what n counts for UCT: \
              simulations for each free point (`each`, as many as HMCTS makes) or in all (`total`). Both are \
@@ -28,57 +34,60 @@ pub(super) const TABLE2: MatchExperiment = MatchExperiment {
     judge,
 };
 
+pub(super) const LITERAL_TABLE2: MatchExperiment = MatchExperiment {
+    entry: Entry::new("tang-literal-table2", "HMCTS against UCT, both with literal threes"),
+    reading: reading::LITERAL,
+    twin: Some("tang-table2"),
+    ..TABLE2
+};
+
 fn name(n: u64, reading: &str) -> String {
     format!("HMCTS-{n} : UCT-{n} ({reading})")
 }
 
-fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+fn matches(options: &RunOptions<'_>, reading: &Reading) -> Vec<Match> {
     let rows = ROWS.into_iter().filter(|row| !options.quick || row.0 <= 10);
-    let one = |(n, won, lost): (u64, u64, u64), reading: &str| {
-        let [one, other] = [format!("hmcts?sims={n}"), format!("uct?sims={n}&budget={reading}")];
-        Match::new(name(n, reading), &one, &other, GAMES).published(won, lost)
+    let one = |(n, won, lost): (u64, u64, u64), budget: &str| {
+        let [one, other] = [format!("hmcts?sims={n}"), format!("uct?sims={n}&budget={budget}")];
+        let [one, other] = [one, other].map(|agent| reading.playing_out(agent));
+        Match::new(name(n, budget), &one, &other, GAMES).published(won, lost)
     };
-    rows.flat_map(|row| READINGS.map(|reading| one(row, reading))).collect()
+    rows.flat_map(|row| BUDGETS.map(|budget| one(row, budget))).collect()
 }
 
-fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
-    if options.quick {
+fn judge(_: &[Match], outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+    if report.quick {
         report.verdict = "A quick look decides nothing.".to_owned();
     } else {
-        READINGS.iter().for_each(|reading| claims(report, outcomes, reading));
+        BUDGETS.iter().for_each(|budget| claims(report, outcomes, budget));
         report.verdict = verdict(outcomes);
     }
     report.pictures.push(draw(outcomes)?);
     Ok(())
 }
 
-/// All games of these n together.
-fn together(outcomes: &Outcomes, reading: &str, of: &[u64]) -> MatchOutcome {
-    let mut sum = MatchOutcome::default();
-    of.iter().for_each(|&n| sum.add(&outcomes[&name(n, reading)]));
-    sum
-}
-
-fn claims(report: &mut ExperimentReport, outcomes: &Outcomes, reading: &str) {
-    let each: Vec<MatchOutcome> = FEW.iter().map(|&n| outcomes[&name(n, reading)]).collect();
-    let few = together(outcomes, reading, &FEW);
-    report.claim(
-        format!("HMCTS is better at 10, 50 and 100 ({reading})"),
-        Mark::of(each.iter().all(|outcome| outcome.beats(0.05))),
-        format!("all three together {}", words(&few)),
+fn claims(report: &mut ExperimentReport, outcomes: &Outcomes, budget: &str) {
+    let at = |n: u64| outcomes[&name(n, budget)].percent();
+    let words = |of: &[u64]| of.iter().map(|&n| at(n).words()).collect::<Vec<_>>().join(", ");
+    let leads = |of: &[u64]| Mark::of(of.iter().all(|&n| at(n).mean > 50.0));
+    let id = report.id.clone();
+    report.line(&format!("{id}-lead-{budget}"), leads(&FEW), format!("{} %", words(&FEW)));
+    report.line(
+        &format!("{id}-narrows-{budget}"),
+        Mark::of(FEW.iter().all(|&n| at(400).mean < at(n).mean)),
+        format!("{} % at 400", at(400).words()),
     );
-    let fall = few.percent().minus(&outcomes[&name(400, reading)].percent());
     report.claim(
-        format!("its lead is smaller at 400 ({reading})"),
-        Mark::of(fall.is_up()),
-        format!("smaller by {} points", fall.words()),
+        format!("HMCTS still leads at 200 and 400 (`{budget}`), as the paper's does with 60 and 58 %"),
+        leads(&MANY),
+        format!("{} %", words(&MANY)),
     );
 }
 
 fn verdict(outcomes: &Outcomes) -> String {
-    let at = |n: u64, reading: &str| outcomes[&name(n, reading)].percent().mean;
-    let line = |reading: &str| {
-        let scores: Vec<String> = ROWS.iter().map(|row| format!("{:.0}", at(row.0, reading))).collect();
+    let at = |n: u64, budget: &str| outcomes[&name(n, budget)].percent().mean;
+    let line = |budget: &str| {
+        let scores: Vec<String> = ROWS.iter().map(|row| format!("{:.0}", at(row.0, budget))).collect();
         scores.join(", ")
     };
     format!(
@@ -91,7 +100,7 @@ fn verdict(outcomes: &Outcomes) -> String {
 
 fn draw(outcomes: &Outcomes) -> Result<Picture> {
     let group = |&(n, won, lost): &(u64, u64, u64)| {
-        let ours = READINGS.map(|reading| outcomes.get(&name(n, reading)).map(MatchOutcome::percent));
+        let ours = BUDGETS.map(|budget| outcomes.get(&name(n, budget)).map(MatchOutcome::percent));
         let bars = [Some(published_mean(won, lost))].into_iter().chain(ours).collect();
         BarGroup { name: n.to_string(), bars }
     };

@@ -1,7 +1,8 @@
 //! Table III: the four methods, each against each.
 
 use super::matches::{Match, MatchOutcome, Outcomes};
-use super::{MatchExperiment, OPENINGS, claim_beats, match_bars, simulations};
+use super::reading::{self, Reading};
+use super::{MatchExperiment, OPENINGS, match_bars, simulations, words};
 use crate::stats::Mean;
 use crate::{Claim, Entry, ExperimentReport, Mark, Measure, Result, RunOptions};
 use std::fmt::Write;
@@ -16,25 +17,38 @@ const GAMES: u64 = 500;
 
 pub(super) const TABLE3: MatchExperiment = MatchExperiment {
     entry: Entry::new("tang-table3", "ADP, HMCTS, ADP-HMCTS and ADP-UCT, each against each"),
+    reading: reading::USUAL,
+    twin: Some("tang-literal-table3"),
     question: "Does simulation make the critic stronger, and is the critic stronger than simulation alone?",
-    method: || {
+    method: |reading| {
         format!(
-            "Critic `st`, five candidates, λ = 0.5, 1,000 simulations for each candidate; HMCTS 1,000 for each free \
+            "{}, five candidates, λ = 0.5, 1,000 simulations for each candidate; HMCTS 1,000 for each free \
              point (the paper's minutes per move fit that); {GAMES} games a pair as in \
-             the paper. {OPENINGS}"
+             the paper. {OPENINGS}",
+            reading.critic()
         )
     },
     matches,
     judge,
 };
 
+pub(super) const LITERAL_TABLE3: MatchExperiment = MatchExperiment {
+    entry: Entry::new(
+        "tang-literal-table3",
+        "the four methods, each against each, with literal threes and a critic of 10,000 games",
+    ),
+    reading: reading::LITERAL,
+    twin: Some("tang-table3"),
+    ..TABLE3
+};
+
 /// The agent that a method is.
-pub(super) fn agent(method: &str, sims: u64) -> String {
+pub(super) fn agent(method: &str, sims: u64, reading: &Reading) -> String {
     match method {
-        "ADP" => "adp:st".to_owned(),
-        "HMCTS" => format!("hmcts?sims={sims}"),
-        "ADP-UCT" => format!("adp-uct?sims={sims}"),
-        _ => format!("adp-hmcts?sims={sims}"),
+        "ADP" => reading.adp(),
+        "HMCTS" => reading.playing_out(format!("hmcts?sims={sims}")),
+        "ADP-UCT" => reading.hybrid(format!("adp-uct?sims={sims}")),
+        _ => reading.hybrid(format!("adp-hmcts?sims={sims}")),
     }
 }
 
@@ -46,28 +60,28 @@ fn name(one: usize, other: usize) -> String {
     format!("{} : {}", METHODS[one].0, METHODS[other].0)
 }
 
-fn matches(options: &RunOptions<'_>) -> Vec<Match> {
+fn matches(options: &RunOptions<'_>, reading: &Reading) -> Vec<Match> {
     let sims = simulations(options, 1_000);
     let one = |((one, other), [won, lost]): ((usize, usize), [u64; 2])| {
-        let agents = [one, other].map(|method| agent(METHODS[method].0, sims));
+        let agents = [one, other].map(|method| agent(METHODS[method].0, sims, reading));
         Match::new(name(one, other), &agents[0], &agents[1], GAMES).published(won, lost)
     };
     pairs().zip(PUBLISHED).map(one).collect()
 }
 
-fn judge(options: &RunOptions<'_>, outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
+fn judge(matches: &[Match], outcomes: &Outcomes, report: &mut ExperimentReport) -> Result<()> {
     report.measures.extend((0..METHODS.len()).map(|method| total(method, outcomes)));
-    for (text, one, other) in
-        [("ADP-UCT beats ADP", 0, 2), ("ADP-HMCTS beats ADP", 1, 2), ("ADP beats HMCTS", 2, 3)]
-    {
-        report.claims.push(claim_beats(&format!("{text}, p < .001"), &outcomes[&name(one, other)]));
+    let id = report.id.clone();
+    for (line, one, other) in [("uct", 0, 2), ("hmcts", 1, 2), ("adp", 2, 3)] {
+        let outcome = &outcomes[&name(one, other)];
+        report.line(&format!("{id}-{line}"), Mark::of(outcome.beats(0.001)), words(outcome));
     }
     report.claims.push(ranking(outcomes));
     report.note(table(outcomes));
     report.verdict = verdict(outcomes);
     let broken = |name: &str| name.replace(" : ", " :\n");
     let picture = ["methods.svg", "The four methods, each against each"];
-    report.pictures.push(match_bars(picture, &matches(options), outcomes, broken)?);
+    report.pictures.push(match_bars(picture, matches, outcomes, broken)?);
     Ok(())
 }
 
@@ -80,7 +94,8 @@ fn between(outcomes: &Outcomes, one: usize, other: usize) -> MatchOutcome {
     MatchOutcome { score: outcome.score.reversed(), pairs: outcome.pairs.reversed(), ..outcome }
 }
 
-/// A method's score over all three others, each counting the same.
+/// A method's score over all three others, each counting the same; the interval takes the three matches, which start from
+/// the same openings, as independent.
 fn share(method: usize, outcomes: &Outcomes) -> Mean {
     let others = (0..METHODS.len()).filter(|&other| other != method);
     let each: Vec<_> = others.map(|other| between(outcomes, method, other).percent()).collect();

@@ -84,10 +84,11 @@ impl Experiment for Table5 {
         report.unit = "Moves of a game in percent".to_owned();
         let most = PRINTED.iter().map(|row| (blend(0.5, row.1, row.2) - row.3).abs()).fold(0.0, f64::max);
         let chosen = PRINTED.iter().max_by(|a, b| blend(0.5, a.1, a.2).total_cmp(&blend(0.5, b.1, b.2)));
-        report.claim(
-            "the printed final values are means, and d9 has the largest",
+        report.size = format!("{} games", found.shares.len());
+        report.line(
+            "tang-table5",
             Mark::of(most < 0.000_6 && chosen.is_some_and(|row| row.0 == "d9")),
-            format!("they differ by {most:.4} at most, as numbers of three places may"),
+            format!("d9 is chosen; printed values and means differ by {most:.4} at most, as numbers of three places may"),
         );
         report.note(printed());
         if let Some(example) = &found.example {

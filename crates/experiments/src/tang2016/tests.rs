@@ -1,8 +1,9 @@
 //! Tang's experiments at a small size: stopped, resumed, prolonged, refused.
 
-use super::matches::{self, Match, MatchOutcome};
+use super::matches::{self, Match, MatchOutcome, Outcomes};
+use super::reading::USUAL;
 use super::{ALL, published_mean};
-use crate::{ExperimentError, ExperimentProgress, RunOptions};
+use crate::{ExperimentError, ExperimentProgress, Result, RunOptions};
 use std::cell::Cell;
 use std::fs;
 use std::path::Path;
@@ -19,6 +20,10 @@ fn timeless(outcome: &MatchOutcome) -> MatchOutcome {
     MatchOutcome { used: [Duration::ZERO; 2], ..*outcome }
 }
 
+fn play(options: &RunOptions<'_>, matches: &[Match]) -> Result<Outcomes> {
+    matches::play(options, &USUAL, matches)
+}
+
 fn some() -> [Match; 2] {
     [Match::new("one : two", "greedy", "random", 100), Match::new("two : one", "random", "greedy", 100)]
 }
@@ -27,7 +32,7 @@ fn some() -> [Match; 2] {
 fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
     let folders = [(), ()].map(|()| tempdir().unwrap());
     let [whole, halves] = folders.each_ref().map(tempfile::TempDir::path);
-    let expected = matches::play(&options(whole, 6, &|_| ()), &some()).unwrap();
+    let expected = play(&options(whole, 6, &|_| ()), &some()).unwrap();
     let stop = Stop::default();
     let raise = |progress: ExperimentProgress<'_>| {
         if progress.done == 3 {
@@ -35,10 +40,10 @@ fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
         }
     };
     let stopped = RunOptions { stop: stop.clone(), ..options(halves, 6, &raise) };
-    assert!(matches!(matches::play(&stopped, &some()), Err(ExperimentError::Stopped)));
+    assert!(matches!(play(&stopped, &some()), Err(ExperimentError::Stopped)));
     let first = Cell::new(u64::MAX);
     let note = |progress: ExperimentProgress<'_>| first.set(first.get().min(progress.done));
-    let outcomes = matches::play(&options(halves, 6, &note), &some()).unwrap();
+    let outcomes = play(&options(halves, 6, &note), &some()).unwrap();
     // Three were heard of; one that was being played may have ended too.
     assert!((3..=6).contains(&first.get()), "{} games were kept", first.get());
     for (name, outcome) in &expected {
@@ -50,14 +55,14 @@ fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
 
     // The table alone is enough, on another machine say.
     fs::remove_dir_all(whole.join("games")).unwrap();
-    let again = matches::play(&options(whole, 6, &|_| ()), &some()).unwrap();
+    let again = play(&options(whole, 6, &|_| ()), &some()).unwrap();
     assert_eq!(again["one : two"].score, expected["one : two"].score);
     assert!(!whole.join("games").exists(), "nothing was played");
     // More games, or more seeds, are more games.
-    let more = matches::play(&options(halves, 8, &|_| ()), &some()).unwrap();
+    let more = play(&options(halves, 8, &|_| ()), &some()).unwrap();
     assert_eq!(more["one : two"].score.games(), 8);
     let seeds = RunOptions { seeds: Some(2), ..options(halves, 8, &|_| ()) };
-    assert_eq!(matches::play(&seeds, &some()).unwrap()["one : two"].score.games(), 16);
+    assert_eq!(play(&seeds, &some()).unwrap()["one : two"].score.games(), 16);
 }
 
 #[test]
@@ -65,16 +70,16 @@ fn what_is_no_such_contest_is_refused() {
     let folder = tempdir().unwrap();
     let out = folder.path();
     let options = options(out, 2, &|_| ());
-    matches::play(&options, &some()).unwrap();
+    play(&options, &some()).unwrap();
     let other = [Match::new("one : two", "random", "random", 100)];
-    let error = matches::play(&options, &other).unwrap_err().to_string();
+    let error = play(&options, &other).unwrap_err().to_string();
     assert!(error.contains("holds another event"), "{error}");
     fs::write(out.join("matches.csv"), "match,seed\none : two,1,a,b,1,2,3\n").unwrap();
-    let error = matches::play(&options, &some()).unwrap_err().to_string();
+    let error = play(&options, &some()).unwrap_err().to_string();
     assert!(error.contains("not a table of this experiment"), "{error}");
     let nobody = [Match::new("x", "nobody", "random", 2)];
     fs::remove_file(out.join("matches.csv")).unwrap();
-    let error = matches::play(&options, &nobody).unwrap_err().to_string();
+    let error = play(&options, &nobody).unwrap_err().to_string();
     assert!(error.contains("no agent is called 'nobody'"), "{error}");
 }
 

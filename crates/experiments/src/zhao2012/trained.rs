@@ -7,7 +7,7 @@ use tengen_nets::{Architecture, Critic};
 use tengen_train::critic::{BLOCK, CriticCourse, CriticLearner, CriticMethod, CriticPlan, CriticRun};
 
 /// A training to be run.
-pub(super) struct Training {
+pub(crate) struct Training {
     name: String,
     course: CriticCourse,
     method: CriticMethod,
@@ -15,7 +15,7 @@ pub(super) struct Training {
 }
 
 /// A finished training.
-pub(super) struct Trained {
+pub(crate) struct Trained {
     folder: PathBuf,
     course: CriticCourse,
     method: CriticMethod,
@@ -36,7 +36,7 @@ const QUICK: u64 = 80;
 
 impl Training {
     /// A critic that teaches itself.
-    pub(super) fn new(name: impl Into<String>, course: CriticCourse, games: u64) -> Training {
+    pub(crate) fn new(name: impl Into<String>, course: CriticCourse, games: u64) -> Training {
         Training { name: name.into(), course, method: CriticMethod::SelfTeaching { judge: None }, games }
     }
 
@@ -55,7 +55,7 @@ impl Training {
     }
 
     /// Runs what is missing of it.
-    pub(super) fn run(self, options: &RunOptions<'_>) -> Result<Trained> {
+    pub(crate) fn run(self, options: &RunOptions<'_>) -> Result<Trained> {
         let Training { name, course, method, games } = self;
         let shrink = if options.quick { QUICK } else { 1 };
         let folder = if options.quick { format!("quick-{name}") } else { name.clone() };
@@ -90,10 +90,15 @@ impl Training {
 impl Trained {
     /// The critic after so many games: a multiple of 10,000, or all of them.
     pub(super) fn critic(&self, games: u64) -> Result<Critic> {
-        let kept = self.folder.join(format!("weights-{}.bin", (games / self.shrink).max(1)));
-        let path = if kept.exists() { kept } else { self.folder.join("weights.bin") };
+        let path = self.file(games);
         let bytes = fs::read(&path).map_err(ExperimentError::file(&path))?;
         Critic::from_bytes(&bytes).map_err(|error| ExperimentError::unusable(&path, error))
+    }
+
+    /// The file of the critic after so many games: a multiple of 10,000, or all of them.
+    pub(crate) fn file(&self, games: u64) -> PathBuf {
+        let kept = self.folder.join(format!("weights-{}.bin", (games / self.shrink).max(1)));
+        if kept.exists() { kept } else { self.folder.join("weights.bin") }
     }
 
     /// The final critic.
