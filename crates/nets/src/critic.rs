@@ -79,6 +79,13 @@ impl Critic {
         self.bias
     }
 
+    /// All weights into and out of the first hidden nodes, so many of them.
+    pub fn node_weights(&mut self, nodes: usize) -> impl Iterator<Item = &mut f32> {
+        let hidden = self.hidden();
+        let first = self.first.chunks_exact_mut(hidden).flat_map(move |row| row.iter_mut().take(nodes));
+        first.chain(self.second.iter_mut().take(nodes))
+    }
+
     /// The weights from one input to the hidden nodes.
     pub(crate) fn row(&self, input: usize) -> &[f32] {
         let hidden = self.hidden();

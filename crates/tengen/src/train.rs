@@ -5,6 +5,7 @@ mod critic;
 mod critic_course;
 mod curves;
 mod eval;
+mod evolve;
 mod seat;
 
 use crate::arguments::SeedArg;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 pub(crate) enum TrainCommand {
     SelfTeach(Box<critic::SelfTeachArgs>),
     Watch(Box<critic::WatchArgs>),
+    Evolve(evolve::EvolveArgs),
     #[command(hide = true)]
     Seat(seat::SeatArgs),
     Eval(eval::TrainEvalArgs),
@@ -41,6 +43,7 @@ impl TrainCommand {
         match self {
             TrainCommand::SelfTeach(args) => args.run(out),
             TrainCommand::Watch(args) => args.run(out),
+            TrainCommand::Evolve(args) => args.run(out),
             TrainCommand::Seat(args) => args.run(),
             TrainCommand::Eval(args) => args.run(out),
             TrainCommand::Comparison(args) => args.run(out),

@@ -8,6 +8,8 @@ mod checkpoint;
 mod chooser;
 mod course;
 mod episode;
+mod evolution;
+mod evolution_run;
 mod learner;
 mod learning_agent;
 mod lessons;
@@ -24,6 +26,8 @@ mod terminal_update;
 
 pub use chooser::{ChosenMove, MoveSource};
 pub use course::{BadCourse, CriticCourse, MoveRange};
+pub use evolution::{Evolution, EvolutionCourse};
+pub use evolution_run::EvolutionRun;
 pub use learner::CriticLearner;
 pub use learning_agent::LearningAgent;
 pub use lessons::{LessonManner, Lessons};

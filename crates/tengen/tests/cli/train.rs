@@ -31,6 +31,33 @@ fn a_critic_continues_where_it_stopped_and_ends_the_same() {
     stdout(&["train", "watch", "--expert", &expert, "--games", "5", "--out", &watching]);
 }
 
+/// What the papers only suggest: a critic that looks ahead, experts in turn, an evolution.
+#[test]
+fn suggested_ways_continue_too() {
+    let folder = Folder::new();
+    let ahead = ["train", "self-teach", "--arch", "sst3", "--depth", "2", "--width", "3", "--lambda", "0.7"];
+    let turns = ["train", "watch", "--arch", "sst3", "--expert", "sst2", "--expert", "st", "--each", "3"];
+    let evolution = ["train", "evolve", "--population", "4"];
+    for (name, way) in [("ahead", &ahead[..]), ("turns", &turns), ("evolution", &evolution)] {
+        let runs = [("whole", &["8"][..]), ("parts", &["2", "6", "8"])].map(|(kind, parts)| {
+            let run = folder.path().join(format!("{name}-{kind}"));
+            for games in parts {
+                let said = stdout(&[way, &["--games", games, "--out", text(&run)]].concat());
+                assert!(said.starts_with(&format!("{games} games")), "{said}");
+            }
+            ["weights.bin", "checkpoint.bin"].map(|file| fs::read(run.join(file)).unwrap())
+        });
+        assert_eq!(runs[0], runs[1], "{name}");
+    }
+    let out = folder.file("refused");
+    let refused = |more: &[&str]| refusal(&[&["train", "self-teach", "--out", &out], more].concat());
+    assert!(refused(&["--depth", "2", "--transport", "file"]).contains("--depth needs --transport inproc"));
+    assert!(refused(&["--depth", "9"]).contains("1 to 4 moves ahead"));
+    assert!(refused(&["--teacher", "nobody", "--lessons", "3"]).contains("no agent is called 'nobody'"));
+    assert!(refused(&["--arch", "rist", "--rewards", "made:0.1"]).contains("counts the twenty patterns"));
+    assert!(refusal(&["train", "evolve", "--nodes", "0", "--out", &out]).contains("nodes cannot be 0"));
+}
+
 #[test]
 fn a_changed_course_is_refused_with_the_reason() {
     let folder = Folder::new();
@@ -62,7 +89,8 @@ fn a_changed_course_is_refused_with_the_reason() {
 fn two_programs_learn_what_one_does() {
     // Learning after every move, and at the end of a game, when it must be known which moves were random.
     let after_games = ["--lambda", "0.5", "--skip-random", "--epsilon", "0.3", "--random-opening-moves", "3"];
-    for (name, more) in [("moves", &[][..]), ("games", &after_games)] {
+    let suggested = ["--rewards", "potential:0.1", "--teacher", "minimax-d1", "--lessons", "4"];
+    for (name, more) in [("moves", &[][..]), ("games", &after_games), ("lessons", &suggested)] {
         let folder = Folder::new();
         let one = folder.path().join("inproc");
         output(&mut teach(&one, &[&["--games", "7"], more].concat()));

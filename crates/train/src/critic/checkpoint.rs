@@ -10,13 +10,7 @@ const MAGIC: &[u8; 8] = b"TGLEARN1";
 impl CriticLearner {
     /// A checkpoint of the learner between two games.
     pub fn checkpoint(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        let run = description(self.course(), self.method());
-        bytes.extend((run.len() as u64).to_le_bytes());
-        bytes.extend(run.as_bytes());
-        bytes.extend(self.state.to_bytes());
-        bytes.extend(fnv1a(&bytes).to_le_bytes());
-        bytes
+        seal(MAGIC, &description(self.course(), self.method()), &self.state.to_bytes())
     }
 
     /// Restores a learner from a checkpoint of the same course and method.
@@ -28,20 +22,42 @@ impl CriticLearner {
         method: CriticMethod,
         bytes: &[u8],
     ) -> Result<CriticLearner, BadCheckpoint> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(BadCheckpoint::NotACheckpoint)?;
-        let (body, sum) = bytes.split_last_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
-        if fnv1a(body).to_le_bytes() != *sum {
-            return Err(BadCheckpoint::Damaged);
-        }
-        let (found, state) = split(&rest[..rest.len() - 8]).ok_or(BadCheckpoint::Damaged)?;
-        compare(&String::from_utf8_lossy(found), &description(&course, &method))?;
+        let state = unseal(MAGIC, &description(&course, &method), bytes)?;
         let mut learner = CriticLearner::new(course, method)?;
-        learner.state = LearnerState::from_bytes(state).map_err(|error| match error {
-            BadLearnerState::Cut => BadCheckpoint::Damaged,
-            BadLearnerState::Weights(error) => error.into(),
-        })?;
+        learner.state = LearnerState::from_bytes(state)?;
         Ok(learner)
     }
+}
+
+impl From<BadLearnerState> for BadCheckpoint {
+    fn from(error: BadLearnerState) -> BadCheckpoint {
+        match error {
+            BadLearnerState::Cut => BadCheckpoint::Damaged,
+            BadLearnerState::Weights(error) => error.into(),
+        }
+    }
+}
+
+/// A checkpoint: a magic word, the description of the run with its length, the state, a checksum.
+pub(super) fn seal(magic: &[u8; 8], run: &str, state: &[u8]) -> Vec<u8> {
+    let mut bytes = magic.to_vec();
+    bytes.extend((run.len() as u64).to_le_bytes());
+    bytes.extend(run.as_bytes());
+    bytes.extend(state);
+    bytes.extend(fnv1a(&bytes).to_le_bytes());
+    bytes
+}
+
+/// The state in a checkpoint of this run.
+pub(super) fn unseal<'a>(magic: &[u8; 8], run: &str, bytes: &'a [u8]) -> Result<&'a [u8], BadCheckpoint> {
+    let rest = bytes.strip_prefix(magic).ok_or(BadCheckpoint::NotACheckpoint)?;
+    let (body, sum) = bytes.split_last_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
+    if fnv1a(body).to_le_bytes() != *sum {
+        return Err(BadCheckpoint::Damaged);
+    }
+    let (found, state) = split(&rest[..rest.len() - 8]).ok_or(BadCheckpoint::Damaged)?;
+    compare(&String::from_utf8_lossy(found), run)?;
+    Ok(state)
 }
 
 fn description(course: &CriticCourse, method: &CriticMethod) -> String {

@@ -25,9 +25,9 @@ pub struct CriticPlan {
     pub snapshot_every: u64,
 }
 
-const CHECKPOINT: &str = "checkpoint.bin";
-const METRICS: &str = "metrics.csv";
-const WEIGHTS: &str = "weights.bin";
+pub(super) const CHECKPOINT: &str = "checkpoint.bin";
+pub(super) const METRICS: &str = "metrics.csv";
+pub(super) const WEIGHTS: &str = "weights.bin";
 
 impl CriticRun {
     /// Starts a run in a folder, or opens the one that is there.
