@@ -9,7 +9,7 @@ use tengen_arena::{
     Event, EventReport, Format, GameSummary, Opening, Player, PlayerLimits, Runner, Schedule, Standings,
     Start, Store,
 };
-use tengen_board::{Color, Rule, Size};
+use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_play::Agent;
 
 /// The first players against all the others, every opening with both colours.
@@ -189,14 +189,21 @@ impl Games {
         })
     }
 
+    /// The games themselves, in the same order.
+    pub(crate) fn games(&self) -> Result<Vec<Game>> {
+        let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
+        let game = |game: &GameSummary| {
+            let record = store.record(game.number).map_err(ExperimentError::failed)?;
+            let missing = || ExperimentError::unusable(&self.folder, "a game is missing");
+            Ok(record.ok_or_else(missing)?.game)
+        };
+        self.games.iter().map(game).collect()
+    }
+
     /// The number of different games.
     pub(crate) fn different(&self) -> Result<u64> {
-        let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
-        let mut known = BTreeSet::new();
-        for game in &self.games {
-            let record = store.record(game.number).map_err(ExperimentError::failed)?;
-            known.extend(record.map(|record| record.game.moves().to_vec()));
-        }
+        let games = self.games()?;
+        let known: BTreeSet<&[Point]> = games.iter().map(Game::moves).collect();
         Ok(known.len() as u64)
     }
 
@@ -217,7 +224,6 @@ mod tests {
     use tempfile::tempdir;
     use tengen_agents::Random;
     use tengen_base::seed::frozen::match_game;
-    use tengen_board::Game;
     use tengen_play::{Referee, RefereeOptions};
 
     /// The loop that the committed results of Zhao's and Freisleben's experiments were played by.

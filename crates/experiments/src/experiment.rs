@@ -97,8 +97,8 @@ pub struct RunOptions<'a> {
     pub quick: bool,
     /// Raised to stop the experiment soon.
     pub stop: Stop,
-    /// Called with the progress.
-    pub on_progress: &'a dyn Fn(ExperimentProgress<'_>),
+    /// Called with the progress, by any thread.
+    pub on_progress: &'a (dyn Fn(ExperimentProgress<'_>) + Sync),
 }
 
 impl RunOptions<'_> {

@@ -7,9 +7,15 @@
 mod arms;
 mod coding;
 mod courses;
+mod loudness;
 mod network_tests;
+mod readings;
+mod simple_network;
 mod stand_in;
+mod strong_teacher;
 mod sweeps;
+mod variants;
+mod weak_teacher;
 
 use crate::{
     AnyExperiment, Entry, Experiment, ExperimentError, ExperimentReport, Picture, Result, RunOptions,
@@ -22,16 +28,17 @@ pub const STAND_IN: &str = "minimax?depth=3&width=10&vcf=off&vct=off&ties=random
 
 /// The experiments, in the paper's order, then ours.
 pub const ALL: &[&dyn AnyExperiment] = &[
-    &courses::FIRST,
-    &courses::SECOND,
-    &courses::THIRD,
-    &courses::FOURTH,
-    &courses::FIFTH,
-    &courses::SIXTH,
-    &courses::SEVENTH,
+    &simple_network::FIRST,
+    &simple_network::SECOND,
+    &weak_teacher::THIRD,
+    &weak_teacher::FOURTH,
+    &strong_teacher::FIFTH,
+    &strong_teacher::SIXTH,
+    &strong_teacher::SEVENTH,
     &coding::CODING,
     &stand_in::STAND_INS,
     &sweeps::SWEEPS,
+    &readings::READINGS,
 ];
 
 const PAPER: &str = "B. Freisleben, *A neural network that learns to play five-in-a-row*, 1995.";
@@ -107,13 +114,19 @@ fn best(series: &[Series]) -> f64 {
     series.iter().skip(1).map(|series| series.test.won()).max().unwrap_or(0) as f64
 }
 
+/// The wins in a test after learning, on average.
+fn mean_after(series: &[Series]) -> f64 {
+    let after = series.get(1..).unwrap_or_default();
+    after.iter().map(|series| series.test.won() as f64).sum::<f64>() / after.len().max(1) as f64
+}
+
 /// The paper's two figures for an arm, all seeds added up.
 fn figures(report: &mut ExperimentReport, results: &ArmResults, arm: &str) -> Result<()> {
     let sum = results.sum(arm);
     for (part, figure) in [("test", Figure::Test), ("lessons", Figure::Lessons)] {
         let Some(svg) = stacked(figure, &sum) else { continue };
         let svg = svg.map_err(ExperimentError::failed)?;
-        let file = format!("{}-{part}.svg", arm.replace([' ', ',', '='], "-"));
+        let file = format!("{}-{part}.svg", arm.replace(',', "").replace(' ', "-"));
         report.pictures.push(Picture::new(file, format!("{arm}, {part}, all seeds added up"), svg));
     }
     Ok(())

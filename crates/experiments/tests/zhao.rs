@@ -1,16 +1,16 @@
 //! The experiments on Zhao's critics, in small: they run from nothing, share trainings, and resume.
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
 use tempfile::tempdir;
 use tengen_experiments::{ExperimentError, ExperimentProgress, ExperimentReport, RunOptions, find};
 use tengen_play::Stop;
 
 /// Runs an experiment with one seed; returns the trainings and matches whose progress it reported.
 fn run(id: &str, folder: &Path, stop: Stop) -> Result<(ExperimentReport, Vec<String>), ExperimentError> {
-    let told = RefCell::new(Vec::new());
-    let on_progress = |progress: ExperimentProgress<'_>| told.borrow_mut().push(progress.at.to_owned());
+    let told = Mutex::new(Vec::new());
+    let on_progress = |progress: ExperimentProgress<'_>| told.lock().unwrap().push(progress.at.to_owned());
     let options = RunOptions {
         games: None,
         jobs: 1,
@@ -24,7 +24,7 @@ fn run(id: &str, folder: &Path, stop: Stop) -> Result<(ExperimentReport, Vec<Str
         on_progress: &on_progress,
     };
     let report = find(id).expect("an experiment").run(&options)?;
-    Ok((report, told.take()))
+    Ok((report, told.into_inner().unwrap()))
 }
 
 fn whole(id: &str, folder: &Path) -> (ExperimentReport, Vec<String>) {

@@ -1,14 +1,19 @@
 //! The arms of an experiment, trainings and matches, run for every seed and kept in `series.csv`.
 
-use crate::contest::{Contest, Entrant, match_folder};
+use super::loudness::like_the_star;
+use crate::contest::{Contest, Entrant, Games, match_folder};
 use crate::{ExperimentError, Result, RunOptions, table};
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
 use tengen_agents::PiNet;
 use tengen_arena::Opening;
 use tengen_base::checksum::fnv1a;
 use tengen_base::seed::frozen::match_game;
-use tengen_nets::pinet::Network;
+use tengen_nets::pinet::{Layers, Network};
 use tengen_train::comparison::{ComparisonCourse, Series, Trainer};
 
 /// Arms that are run one after another for every seed.
@@ -28,8 +33,9 @@ pub(super) enum ArmWork {
     /// A course from random weights.
     Train(ComparisonCourse),
     /// A course that starts with a network of an earlier arm.
-    Continue(ComparisonCourse, &'static str, Snapshot),
-    /// Test games of a network of an earlier arm against this agent: more than a series has.
+    Continue(ComparisonCourse, String, Snapshot),
+    /// Test games of a network of an earlier arm against this agent: more than a series has. Its row counts the
+    /// network's moves, and as `agreed` those that the star alone would have chosen too.
     Test { of: String, snapshot: Snapshot, tester: String, games: u64 },
     /// A match between two agents, the first one counting as the network.
     Match { players: [String; 2], games: u64 },
@@ -59,30 +65,87 @@ pub(super) struct ArmResults {
     seeds: u64,
 }
 
+impl Arm {
+    /// The layers of the network that it trains.
+    pub(super) fn layers(&self) -> Option<Layers> {
+        match &self.work {
+            ArmWork::Train(course) | ArmWork::Continue(course, ..) => Some(course.layers),
+            ArmWork::Test { .. } | ArmWork::Match { .. } => None,
+        }
+    }
+}
+
 const FILE: &str = "series.csv";
 
+/// What the threads of a run share.
+struct Work<'a> {
+    /// The arms of all seeds that are missing, and how many of them were begun.
+    arms: u64,
+    begun: AtomicU64,
+    /// The seeds that nobody has taken.
+    left: Mutex<std::slice::Iter<'a, u64>>,
+    rows: Mutex<SeriesTable>,
+}
+
+impl Work<'_> {
+    /// The next seed that nobody has taken.
+    fn take(&self) -> Option<u64> {
+        lock(&self.left).next().copied()
+    }
+
+    fn begin(&self, options: &RunOptions<'_>, at: &str) {
+        options.progress(self.begun.fetch_add(1, Ordering::Relaxed), self.arms, at);
+    }
+}
+
+/// A thread that failed leaves whole seeds behind, so what it held is still good.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Arms {
-    /// Runs what is missing.
+    /// Runs what is missing, several seeds at a time.
     pub(super) fn run(&self, options: &RunOptions<'_>, seeds: u64) -> Result<ArmResults> {
-        let mut rows = self.read(options)?;
-        for seed in 1..=seeds {
-            let is_done = |arm: &Arm| rows.contains_key(&(arm.name.clone(), seed));
-            if self.arms.iter().all(is_done) {
-                continue;
+        let rows = self.read(options)?;
+        let is_missing = |seed: &u64| {
+            let is_done = |arm: &Arm| rows.contains_key(&(arm.name.clone(), *seed));
+            !self.arms.iter().all(is_done)
+        };
+        let missing: Vec<u64> = (1..=seeds).filter(is_missing).collect();
+        let work = Work {
+            arms: missing.len() as u64 * self.arms.len() as u64,
+            begun: AtomicU64::new(0),
+            left: Mutex::new(missing.iter()),
+            rows: Mutex::new(rows),
+        };
+        let finish = || -> Result<()> {
+            while let Some(seed) = work.take() {
+                let of_seed = self.seed(options, seed, &work)?;
+                let mut rows = lock(&work.rows);
+                rows.extend(of_seed);
+                self.write(options, &rows, seeds)?;
             }
-            self.seed(options, seed, seeds, &mut rows)?;
-            self.write(options, &rows, seeds)?;
-        }
+            Ok(())
+        };
+        // A seed that fails ends its thread; the others finish what they can before the error is told.
+        thread::scope(|scope| {
+            let threads = options.jobs.clamp(1, missing.len().max(1));
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(&finish)).collect();
+            let join =
+                |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            threads.into_iter().map(join).collect::<Result<Vec<()>>>()
+        })?;
+        let rows = work.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(ArmResults { rows, seeds })
     }
 
     /// All arms of a seed: later ones may start with networks of earlier ones.
-    fn seed(&self, options: &RunOptions<'_>, seed: u64, seeds: u64, rows: &mut SeriesTable) -> Result<()> {
+    fn seed(&self, options: &RunOptions<'_>, seed: u64, work: &Work<'_>) -> Result<SeriesTable> {
+        let mut rows = SeriesTable::new();
         let mut learned: BTreeMap<&str, Networks> = BTreeMap::new();
         for (number, arm) in self.arms.iter().enumerate() {
-            let done = (seed - 1) * self.arms.len() as u64 + number as u64;
-            let at = format!("seed {seed}, {}", arm.name);
-            options.progress(done, seeds * self.arms.len() as u64, &at);
+            options.check_stop()?;
+            work.begin(options, &format!("seed {seed}, {}", arm.name));
             // Networks that were chosen by some games are tested by others.
             let other_seed = seed + 1_000_000 * (number as u64 + 1);
             let network = |of: &str, snapshot: Snapshot| {
@@ -90,32 +153,37 @@ impl Arms {
                     learned.get(of).unwrap_or_else(|| panic!("'{of}' comes before '{}'", arm.name));
                 networks[snapshot as usize].clone()
             };
-            let (series, networks) = match &arm.work {
-                ArmWork::Train(course) => self.train(options, ComparisonCourse { seed, ..course.clone() })?,
+            let folder = match_folder(options, &arm.name, seed);
+            let series = match &arm.work {
+                ArmWork::Train(course) => {
+                    let course = ComparisonCourse { seed, ..course.clone() };
+                    let (series, networks) = self.train(options, course)?;
+                    learned.insert(&arm.name, networks);
+                    series
+                }
                 ArmWork::Continue(course, of, snapshot) => {
                     let from = Some(network(of, *snapshot));
-                    self.train(options, ComparisonCourse { seed: other_seed, from, ..course.clone() })?
+                    let course = ComparisonCourse { seed: other_seed, from, ..course.clone() };
+                    let (series, networks) = self.train(options, course)?;
+                    learned.insert(&arm.name, networks);
+                    series
                 }
                 ArmWork::Match { players, games } => {
                     let players = players.each_ref().map(|name| Entrant::named(name));
-                    let folder = match_folder(options, &arm.name, seed);
-                    let series = play(options, &folder, players, *games, seed)?;
-                    rows.insert((arm.name.clone(), seed), vec![series]);
-                    continue;
+                    vec![counted(&play(options, &folder, players, *games, seed)?)]
                 }
                 ArmWork::Test { of, snapshot, tester, games } => {
-                    let one = entrant(&arm.name, network(of, *snapshot), other_seed);
-                    let folder = match_folder(options, &arm.name, seed);
-                    let players = [one, Entrant::named(tester)];
-                    let series = play(options, &folder, players, *games, other_seed)?;
-                    rows.insert((arm.name.clone(), seed), vec![series]);
-                    continue;
+                    let tested = network(of, *snapshot);
+                    let design = *tested.design();
+                    let players = [entrant(&arm.name, tested, other_seed), Entrant::named(tester)];
+                    let played = play(options, &folder, players, *games, other_seed)?;
+                    let [moves, agreed] = like_the_star(design, &played)?;
+                    vec![Series { moves, agreed, ..counted(&played) }]
                 }
             };
-            learned.insert(&arm.name, networks);
             rows.insert((arm.name.clone(), seed), series);
         }
-        Ok(())
+        Ok(rows)
     }
 
     fn train(&self, options: &RunOptions<'_>, course: ComparisonCourse) -> Result<(Vec<Series>, Networks)> {
@@ -232,10 +300,52 @@ fn play(
     players: [Entrant; 2],
     games: u64,
     seed: u64,
-) -> Result<Series> {
+) -> Result<Games> {
     let contest = Contest::between(players, vec![Opening::default()], games, seed, match_game);
-    let played = contest.play(options, folder, &mut |_, _| ())?;
+    contest.play(options, folder, &mut |_, _| ())
+}
+
+/// The results of a match, as a series of tests.
+fn counted(games: &Games) -> Series {
     let mut series = Series::default();
-    played.colors().for_each(|(color, winner)| series.test.count(color, winner));
-    Ok(series)
+    games.colors().for_each(|(color, winner)| series.test.count(color, winner));
+    series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use tempfile::tempdir;
+
+    #[test]
+    fn seeds_side_by_side_give_what_they_give_one_after_another() {
+        let arms = || {
+            let course = ComparisonCourse {
+                tests: 2,
+                lessons: 2,
+                ..ComparisonCourse::published(Layers::Patterns, "hardnet", 0)
+            };
+            let next = ArmWork::Continue(course.clone(), "first".to_owned(), Snapshot::Last);
+            let test = ArmWork::Test {
+                of: "then".to_owned(),
+                snapshot: Snapshot::Last,
+                tester: "random".to_owned(),
+                games: 2,
+            };
+            let works = [("first", ArmWork::Train(course)), ("then", next), ("test", test)];
+            Arms { arms: works.map(|(name, work)| Arm { name: name.to_owned(), work }).into(), series: 1 }
+        };
+        let table = |jobs: usize| {
+            let folder = tempdir().unwrap();
+            let options = RunOptions { jobs, ..RunOptions::for_test(folder.path()) };
+            let results = arms().run(&options, 3).unwrap();
+            assert_eq!(results.each("test", |series| series[0].test.games() as f64), [2.0; 3]);
+            assert!(results.each("test", |series| series[0].moves as f64).iter().all(|&moves| moves >= 10.0));
+            fs::read_to_string(folder.path().join(FILE)).unwrap()
+        };
+        let one = table(1);
+        assert_eq!(one, table(3));
+        assert_eq!(one.lines().count(), 1 + 3 * (2 + 2 + 1));
+    }
 }

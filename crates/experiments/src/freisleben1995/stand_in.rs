@@ -24,7 +24,7 @@ pub(super) const STAND_INS: ArmExperiment = ArmExperiment {
     entry: Entry::new("freisleben-stand-in", "which setting of minimax beats Hardnet 41:9, as XMake5 did"),
     question: "XMake5, the paper's strong teacher, is gone. It beat Hardnet 41:9. Which setting of minimax does?",
     method: "Each setting (no VCF, no VCT, equals drawn by lot) plays Hardnet 50 games a seed from the empty board; who \
-             starts changes from game to game.",
+             starts changes from game to game. The nearest one was taken as the stand-in, so that it is near is no finding.",
     seeds,
     arms,
     judge,
@@ -40,28 +40,25 @@ fn arms(options: &RunOptions<'_>) -> Vec<Arm> {
 
 fn judge(options: &RunOptions<'_>, results: &ArmResults, report: &mut ExperimentReport) -> Result<()> {
     let scale = 50.0 / games(options) as f64;
-    let mut nearest: Option<(f64, String, Mean)> = None;
+    report.size = format!("{} a setting and seed", games(options));
+    let mut nearest: Option<(f64, String)> = None;
     for (depth, width) in TRIED {
         let arm = name(depth, width);
         let won = Mean::of(&results.each(&arm, |series| scale * series[0].test.won() as f64));
         let lost = Mean::of(&results.each(&arm, |series| scale * series[0].test.lost() as f64));
         let distance = (won.mean - 41.0).abs() + (lost.mean - 9.0).abs();
         if nearest.as_ref().is_none_or(|(least, ..)| distance < *least) {
-            nearest = Some((distance, rung(depth, width), won));
+            nearest = Some((distance, rung(depth, width)));
+        }
+        if rung(depth, width) == STAND_IN {
+            let because = format!("{} of 50: `{STAND_IN}`", won.words());
+            report.line("freisleben-stand-in", Mark::of((won.mean - 41.0).abs() <= 5.0), because);
         }
         report.measure(format!("{arm}: won"), "41 (XMake5)", won);
         report.measure(format!("{arm}: lost"), "9 (XMake5)", lost);
     }
-    if let Some((_, name, mean)) = nearest {
-        report.claim(
-            "a setting beats Hardnet 41:9, within five games",
-            Mark::of((mean.mean - 41.0).abs() <= 5.0),
-            format!("{name} wins {}", mean.words()),
-        );
-        report.verdict = format!(
-            "`{name}` is nearest with {} wins of 50. The experiments use `{STAND_IN}`.",
-            mean.words()
-        );
+    if let Some((_, name)) = nearest {
+        report.verdict = format!("`{name}` is nearest. The experiments use `{STAND_IN}`.");
     }
     Ok(())
 }

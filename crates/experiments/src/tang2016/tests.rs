@@ -4,14 +4,18 @@ use super::matches::{self, Match, MatchOutcome, Outcomes};
 use super::reading::USUAL;
 use super::{ALL, published_mean};
 use crate::{ExperimentError, ExperimentProgress, Result, RunOptions};
-use std::cell::Cell;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::tempdir;
 use tengen_play::Stop;
 
-fn options<'a>(out: &Path, games: u64, on_progress: &'a dyn Fn(ExperimentProgress<'_>)) -> RunOptions<'a> {
+fn options<'a>(
+    out: &Path,
+    games: u64,
+    on_progress: &'a (dyn Fn(ExperimentProgress<'_>) + Sync),
+) -> RunOptions<'a> {
     RunOptions { games: Some(games), on_progress, ..RunOptions::for_test(out) }
 }
 
@@ -41,11 +45,14 @@ fn a_stopped_contest_goes_on_as_if_nothing_had_happened() {
     };
     let stopped = RunOptions { stop: stop.clone(), ..options(halves, 6, &raise) };
     assert!(matches!(play(&stopped, &some()), Err(ExperimentError::Stopped)));
-    let first = Cell::new(u64::MAX);
-    let note = |progress: ExperimentProgress<'_>| first.set(first.get().min(progress.done));
+    let first = AtomicU64::new(u64::MAX);
+    let note = |progress: ExperimentProgress<'_>| {
+        first.fetch_min(progress.done, Ordering::Relaxed);
+    };
     let outcomes = play(&options(halves, 6, &note), &some()).unwrap();
     // Three were heard of; one that was being played may have ended too.
-    assert!((3..=6).contains(&first.get()), "{} games were kept", first.get());
+    let first = first.into_inner();
+    assert!((3..=6).contains(&first), "{first} games were kept");
     for (name, outcome) in &expected {
         assert_eq!(timeless(outcome), timeless(&outcomes[name]), "{name}");
         assert_eq!(outcome.score.games(), 6);
