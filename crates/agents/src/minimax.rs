@@ -34,7 +34,7 @@ use budget::Budget;
 use grid::Grid;
 use hash::HashTable;
 use priority::{SCORE_OF_OPEN_FOUR, SCORE_OF_TWO_THREES};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use root::RootMove;
 use std::num::NonZeroU32;
@@ -90,6 +90,17 @@ impl Minimax {
         let by_fours = if self.options.vcf.is_on() { forced::vcf(grid, budget) } else { None };
         by_fours.or_else(|| if self.options.vct.is_on() { forced::vct(grid, budget) } else { None })
     }
+
+    /// A random allowed point near a stone, for as many of a hundred moves as the options say.
+    fn slip(&mut self, game: &Game, grid: &Grid) -> Option<Point> {
+        // Without slips nothing is drawn: the ladder's moves stay what they were.
+        if self.options.slips == 0 || self.rng.random_range(0..100) >= self.options.slips {
+            return None;
+        }
+        let is_open = |point: &Point| grid.is_near(*point) && game.is_allowed(*point);
+        let near: Vec<Point> = grid.points().iter().copied().filter(is_open).collect();
+        (!near.is_empty()).then(|| near[self.rng.random_range(0..near.len())])
+    }
 }
 
 /// A step of the ladder.
@@ -121,6 +132,9 @@ impl Agent for Minimax {
             return Ok(Decision::new(center));
         }
         let mut grid = Grid::from(game);
+        if let Some(point) = self.slip(game, &grid) {
+            return Ok(Decision::new(point));
+        }
         let claim = self.claim_within(&mut grid, &mut budget);
         if let Some(claim) = claim.filter(|claim| game.is_allowed(claim.line[0])) {
             return Ok(Decision { nodes: budget.nodes(), ..claimed(&claim) });

@@ -218,9 +218,10 @@ fn no_move_is_illegal_on_any_board_under_any_rule() {
         let size = size(5 + number % 18);
         let rule = Rule::ALL[number / 18 % Rule::ALL.len()];
         let config = GameConfig { seed: number as u64, ..GameConfig::new(size, rule) };
-        let name = ["minimax?depth=2&width=6", "minimax-d1"][number % 2];
+        let name =
+            ["minimax?depth=2&width=6", "minimax-d1", "minimax?depth=1&slips=50"][(number + number / 18) % 3];
         let mut players = [built_in(name).unwrap(), built_in("random").unwrap()];
-        // Both colours on every size in the course of the games.
+        // Every player and both colours on every size in the course of the games.
         players.rotate_left(number / 2 % 2);
         for player in &mut players {
             player.new_game(&config).unwrap();
@@ -234,6 +235,27 @@ fn no_move_is_illegal_on_any_board_under_any_rule() {
             game.play(point).unwrap();
         }
     }
+}
+
+#[test]
+fn slips_are_as_many_as_asked_for_and_near_a_stone() {
+    // Four in a row, stopped at one end: every move that is not i8 is a slip.
+    let game = setup("e8f8g8h8", "d8a1o2o14", Rule::Freestyle);
+    let five = notation::parse_human("i8", game.size()).unwrap();
+    let slips = |slips: u64| {
+        let mut player = built_in(&format!("minimax?slips={slips}")).unwrap();
+        player.new_game(&GameConfig { seed: 3, ..GameConfig::new(game.size(), game.rule()) }).unwrap();
+        let choice = |_| player.choose(&game, &SearchLimits::none()).unwrap().point;
+        (0..1000).map(choice).filter(|&point| point != five).collect::<Vec<_>>()
+    };
+    assert_eq!(slips(0), []);
+    assert!((250..350).contains(&slips(30).len()), "{}", slips(30).len());
+    assert_eq!(slips(30), slips(30));
+    let near = |a: Point, b: Point| a.x().abs_diff(b.x()).max(a.y().abs_diff(b.y())) <= 2;
+    let always = slips(100);
+    assert!(always.iter().all(|&point| game.board().stones().any(|(stone, _)| near(stone, point))));
+    assert!(always.iter().collect::<std::collections::BTreeSet<_>>().len() > 30);
+    assert!(built_in("minimax?slips=101").is_err());
 }
 
 #[test]

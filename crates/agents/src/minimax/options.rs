@@ -19,6 +19,8 @@ pub struct MinimaxOptions {
     pub hash: Switch,
     /// Which of equally good moves it plays.
     pub ties: TieBreak,
+    /// How many of a hundred of its moves are random ones near a stone. Not the authors': it grades an opponent.
+    pub slips: u8,
     /// The seed of its random choices.
     pub seed: u64,
 }
@@ -32,6 +34,7 @@ impl Default for MinimaxOptions {
             vct: Switch::On,
             hash: Switch::Off,
             ties: TieBreak::First,
+            slips: 0,
             seed: 0,
         }
     }
@@ -47,6 +50,7 @@ impl MinimaxOptions {
             vct: Switch::Off,
             hash: Switch::Off,
             ties: TieBreak::Random,
+            slips: 0,
             seed,
         }
     }

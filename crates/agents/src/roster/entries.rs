@@ -149,6 +149,11 @@ pub const ENTRIES: &[Entry] = &[
                 default: || MinimaxOptions::default().ties.name().to_owned(),
                 about: "which of equal moves: first or random",
             },
+            Parameter {
+                name: "slips",
+                default: || MinimaxOptions::default().slips.to_string(),
+                about: "how many of a hundred moves are random ones near a stone",
+            },
             SEED,
         ],
         make: |values| Ok(Box::new(Minimax::new(make::minimax_options(values)?))),

@@ -37,6 +37,7 @@ pub(super) fn minimax_options(values: &ParameterValues) -> Result<MinimaxOptions
         vct: values.value("vct", default.vct)?,
         hash: values.value("hash", default.hash)?,
         ties: values.value("ties", default.ties)?,
+        slips: values.within("slips", default.slips, 0..=100)?,
         seed: seed(values)?,
     })
 }
