@@ -31,6 +31,12 @@ pub enum Architecture {
     StRare2,
     /// Ding and Ge's critic with the side to move only for shapes that are on the board.
     DingGated,
+    /// ST-Gomoku with a two at the edge of its six points, `_OO___`, in place of the one in their middle.
+    StShifted,
+    /// ST-Gomoku with a second lone stone, `__O___`: 21 patterns.
+    StOnes,
+    /// ST-Gomoku with five in a row and the eight patterns that the paper pictures; the others' inputs are always 0.
+    StPictured,
 }
 
 /// A name that no architecture has.
@@ -39,7 +45,7 @@ pub struct UnknownArchitecture(pub String);
 
 impl Architecture {
     /// Every architecture. Files of weights hold the places, so new ones come last.
-    pub const ALL: [Architecture; 11] = [
+    pub const ALL: [Architecture; 14] = [
         Architecture::St,
         Architecture::Sst1,
         Architecture::Sst2,
@@ -51,6 +57,9 @@ impl Architecture {
         Architecture::StRare3,
         Architecture::StRare2,
         Architecture::DingGated,
+        Architecture::StShifted,
+        Architecture::StOnes,
+        Architecture::StPictured,
     ];
 
     /// Those of which weights are built into the program.
@@ -79,13 +88,16 @@ impl Architecture {
             Architecture::StRare3 => "st-rare3",
             Architecture::StRare2 => "st-rare2",
             Architecture::DingGated => "ding-gated",
+            Architecture::StShifted => "st-shifted",
+            Architecture::StOnes => "st-ones",
+            Architecture::StPictured => "st-pictured",
         }
     }
 
     /// Input nodes; only [`Architecture::Rist`]'s depend on the board.
     pub const fn inputs(self, size: Size) -> usize {
         match self {
-            Architecture::St => 274,
+            Architecture::St | Architecture::StShifted | Architecture::StPictured => 274,
             Architecture::Sst1 => 122,
             Architecture::Sst2 => 196,
             Architecture::Sst3 | Architecture::Sym => 194,
@@ -94,6 +106,7 @@ impl Architecture {
             Architecture::Best => threats::INPUTS + 2,
             Architecture::StRare3 => 250,
             Architecture::StRare2 => 238,
+            Architecture::StOnes => 288,
         }
     }
 
@@ -103,6 +116,9 @@ impl Architecture {
             Architecture::St
             | Architecture::StRare3
             | Architecture::StRare2
+            | Architecture::StShifted
+            | Architecture::StOnes
+            | Architecture::StPictured
             | Architecture::Rist
             | Architecture::Sym => 100,
             Architecture::Sst1 | Architecture::Sst2 | Architecture::Sst3 | Architecture::Best => 60,

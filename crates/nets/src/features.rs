@@ -5,7 +5,7 @@ pub(crate) mod shapes100;
 pub(crate) mod threats;
 
 use crate::{Architecture, Inputs, Player, Stones};
-use patterns20::{COUNT as PATTERNS, FIVE, RARE};
+use patterns20::{FIVE, PatternList, RARE};
 use tengen_board::{Point, Size};
 
 /// Stones, and what an architecture counts of them.
@@ -39,10 +39,15 @@ impl Features {
             Architecture::St
             | Architecture::StRare3
             | Architecture::StRare2
+            | Architecture::StShifted
+            | Architecture::StOnes
+            | Architecture::StPictured
             | Architecture::Sst1
             | Architecture::Sst2
             | Architecture::Sst3
-            | Architecture::Sym => Counted::Patterns(patterns20::LiveCounts::new(size)),
+            | Architecture::Sym => {
+                Counted::Patterns(patterns20::LiveCounts::new(PatternList::of(architecture), size))
+            }
             Architecture::Rist => Counted::Nothing,
             Architecture::Ding | Architecture::DingGated => {
                 Counted::Shapes(Box::new(shapes100::LiveCounts::new(size)))
@@ -62,8 +67,8 @@ impl Features {
         &self.stones
     }
 
-    /// How often each of Zhao's patterns occurs on the board; `None` for architectures that do not count them. Fives
-    /// are counted too, although the inputs only say whether there is one.
+    /// How often each of the architecture's patterns occurs on the board; `None` for architectures that do not count
+    /// them. Fives are counted too, although the inputs only say whether there is one.
     pub fn patterns(&self) -> Option<&patterns20::Counts> {
         match &self.counted {
             Counted::Patterns(live) => Some(live.counts()),
@@ -212,8 +217,8 @@ impl Features {
                 let change = live.change(point, player);
                 for player in Player::ALL {
                     let counts = &live.counts()[player.index()];
-                    let change = &change[player.index()][..PATTERNS];
-                    for (pattern, &by) in change.iter().enumerate().filter(|(_, by)| **by != 0) {
+                    let change = change[player.index()].iter().zip(0..layout.patterns);
+                    for (&by, pattern) in change.filter(|(by, _)| **by != 0) {
                         let (before, after) = (counts[pattern], counts[pattern] + i16::from(by));
                         layout.count(layout.place(player, turn), pattern, before, after, inputs);
                         if layout.turn == TurnInputs::EachPattern && (before == 0) != (after == 0) {
@@ -239,6 +244,8 @@ pub struct InputChanges {
 /// moved first. In symmetric architectures the side to move takes the place of player 1.
 #[derive(Clone, Copy)]
 struct InputLayout {
+    /// How many patterns there are.
+    patterns: usize,
     counts: CountInputs,
     turn: TurnInputs,
     symmetric: bool,
@@ -265,14 +272,17 @@ impl InputLayout {
     fn of(architecture: Architecture) -> InputLayout {
         use CountInputs::{Coded, Plain};
         let (counts, turn) = match architecture {
-            Architecture::St => (Coded { rare: CODE }, TurnInputs::EachPattern),
+            Architecture::St | Architecture::StShifted | Architecture::StOnes | Architecture::StPictured => {
+                (Coded { rare: CODE }, TurnInputs::EachPattern)
+            }
             Architecture::StRare3 => (Coded { rare: 3 }, TurnInputs::EachPattern),
             Architecture::StRare2 => (Coded { rare: 2 }, TurnInputs::EachPattern),
             Architecture::Sst1 => (Plain, TurnInputs::EachPattern),
             Architecture::Sst2 => (Coded { rare: CODE }, TurnInputs::Once),
             _ => (Coded { rare: CODE }, TurnInputs::Never),
         };
-        InputLayout { counts, turn, symmetric: architecture.is_symmetric() }
+        let patterns = PatternList::of(architecture).patterns.len();
+        InputLayout { patterns, counts, turn, symmetric: architecture.is_symmetric() }
     }
 
     /// The first of a player's input nodes for a pattern, and how many there are.
@@ -287,7 +297,7 @@ impl InputLayout {
 
     /// Input nodes for the counts of one player.
     fn each(self) -> usize {
-        let (start, nodes) = self.nodes(PATTERNS - 1);
+        let (start, nodes) = self.nodes(self.patterns - 1);
         start + nodes
     }
 
@@ -302,12 +312,12 @@ impl InputLayout {
     }
 
     fn turn_node(self, player: Player, pattern: usize, turn: Player) -> usize {
-        self.counts() + 2 * (PATTERNS * player.index() + pattern) + turn.index()
+        self.counts() + 2 * (self.patterns * player.index() + pattern) + turn.index()
     }
 
     fn first_node(self, first: usize) -> usize {
         let turns = match self.turn {
-            TurnInputs::EachPattern => 4 * PATTERNS,
+            TurnInputs::EachPattern => 4 * self.patterns,
             TurnInputs::Once => 2,
             TurnInputs::Never => 0,
         };

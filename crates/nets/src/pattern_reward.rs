@@ -1,6 +1,6 @@
 //! Rewards before the end of a game: for open fours and open threes.
 
-use crate::features::patterns20::{COUNT, Counts, OPEN_FOUR, OPEN_THREES};
+use crate::features::patterns20::{Counts, MOST, OPEN_FOUR, OPEN_THREES};
 use crate::{Features, Player};
 use std::fmt;
 use std::str::FromStr;
@@ -96,7 +96,7 @@ impl PatternReward {
     }
 
     /// What a player's patterns are worth to the player.
-    fn worth(self, counts: &[i16; COUNT]) -> f32 {
+    fn worth(self, counts: &[i16; MOST]) -> f32 {
         if counts[OPEN_FOUR] > 0 {
             self.size
         } else if OPEN_THREES.iter().any(|&three| counts[three] > 0) {

@@ -63,7 +63,7 @@ fn one_row_counts_as_published() {
 /// The fast count of one row: the whole board's less what the stones' other three lines hold, one stone each.
 fn patterns_of_row(letters: &[u8]) -> String {
     let mut features = Features::new(Architecture::St, Size::STANDARD, 2);
-    let mut others = [0_i16; patterns20::COUNT];
+    let mut others = [0_i16; patterns20::MOST];
     for (x, &letter) in letters.iter().enumerate().filter(|(_, letter)| **letter != b'_') {
         let point = at(x as u8, 7);
         let player = if letter == b'1' { Player::One } else { Player::Two };
@@ -72,7 +72,7 @@ fn patterns_of_row(letters: &[u8]) -> String {
             let mut grid = Grid::new(Size::STANDARD);
             grid.set(point, Some(player));
             let row = grid.lines().into_iter().find(|line| line.len() == 15 && line.contains(&b'1')).unwrap();
-            let alone = plain::patterns(&grid, player);
+            let alone = plain::patterns(&grid, player, &plain::PATTERNS);
             for (i, pattern) in plain::PATTERNS.iter().enumerate() {
                 others[i] += (alone[i] - plain::count(&row, player, pattern)) as i16;
             }

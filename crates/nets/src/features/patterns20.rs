@@ -3,20 +3,55 @@
 //! The paper pictures eight of the twenty (a to h in its Figure 2). Those eight are in the usual catalogue of shapes that
 //! fit into five or six points (one five, one open four, three closed fours, two open threes, five closed threes, three
 //! open twos, four closed twos), which together with the pictured open one has exactly twenty members; so this is the
-//! list. "Closed" is only a name: nothing outside the window counts.
+//! list. "Closed" is only a name: nothing outside the window counts. Twelve of the twenty being a guess, there are other
+//! lists to compare it with.
 
-use crate::Player;
+use crate::{Architecture, Player};
 use std::sync::OnceLock;
 use tengen_board::{Direction, Point, PointMap, Size};
 
-/// How many patterns there are.
-pub const COUNT: usize = 20;
-
 /// The patterns: `O` a stone, `_` a free point. Each stands for its mirror image as well.
-pub const PATTERNS: [&str; COUNT] = [
+pub const PATTERNS: [&str; 20] = [
     "OOOOO", "_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_", "OOO__", "OO_O_", "O_OO_", "OO__O",
     "O_O_O", "__OO__", "_O_O__", "_O__O_", "OO___", "O_O__", "O__O_", "O___O", "_O____",
 ];
+
+/// A list of patterns, each in its place of [`PATTERNS`].
+pub(crate) struct PatternList {
+    pub(crate) patterns: &'static [&'static str],
+    changes: OnceLock<Vec<[Change; 2]>>,
+}
+
+/// The list that the published critics are taught with.
+static USUAL: PatternList = PatternList::new(&PATTERNS);
+
+/// Two stones at the edge of their six points instead of in the middle.
+static SHIFTED: PatternList = PatternList::new(
+    &const {
+        let mut patterns = PATTERNS;
+        patterns[12] = "_OO___";
+        patterns
+    },
+);
+
+/// A second place for a lone stone.
+static ONES: PatternList = PatternList::new(
+    &const {
+        let mut patterns = ["__O___"; PATTERNS.len() + 1];
+        let mut place = 0;
+        while place < PATTERNS.len() {
+            patterns[place] = PATTERNS[place];
+            place += 1;
+        }
+        patterns
+    },
+);
+
+/// Five in a row and what the paper pictures; the places of the others count nothing.
+static PICTURED: PatternList = PatternList::new(&[
+    "OOOOO", "_OOOO_", "OOOO_", "", "", "__OOO_", "", "", "", "", "OO__O", "", "", "", "_O__O_", "OO___", "",
+    "", "O___O", "_O____",
+]);
 
 /// The place of five in a row among the patterns.
 pub const FIVE: usize = 0;
@@ -30,8 +65,11 @@ pub(crate) const OPEN_THREES: [usize; 2] = [5, 6];
 /// The places of the patterns that decide games and seldom occur more than twice: fours and open threes.
 pub(crate) const RARE: std::ops::Range<usize> = 1..7;
 
-/// How often each of the patterns occurs on the board, for each player.
-pub type Counts = [[i16; COUNT]; 2];
+/// The patterns of the longest list.
+pub const MOST: usize = 21;
+
+/// How often each of the patterns occurs on the board, for each player; the entries after the last pattern are zero.
+pub type Counts = [[i16; MOST]; 2];
 
 /// How a stone changes one player's counts; the entries after the last pattern are zero.
 pub(crate) type Change = [i8; LANES];
@@ -46,27 +84,43 @@ const FREE: u8 = 0;
 const OWN: u8 = 1;
 const FOREIGN: u8 = 2;
 
-/// For each key of a line around a free point: how a player's counts change when the player's own stone is put there,
-/// and when an opponent's is.
-fn changes() -> &'static [[Change; 2]] {
-    static TABLE: OnceLock<Vec<[Change; 2]>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let (fives, sixes) = (windows(5), windows(6));
-        (0..KEYS).map(|key| change_at(key, &fives, &sixes)).collect()
-    })
-}
-
-/// For each code of a window: which pattern it is, if any.
-fn windows(length: usize) -> Vec<Option<u8>> {
-    let mut table = vec![None; 3_usize.pow(length as u32)];
-    let code = |cells: &mut dyn Iterator<Item = u8>| {
-        cells.fold(0, |code, cell| 3 * code + usize::from(if cell == b'O' { OWN } else { FREE }))
-    };
-    for (number, pattern) in PATTERNS.iter().enumerate().filter(|(_, pattern)| pattern.len() == length) {
-        table[code(&mut pattern.bytes())] = Some(number as u8);
-        table[code(&mut pattern.bytes().rev())] = Some(number as u8);
+impl PatternList {
+    const fn new(patterns: &'static [&'static str]) -> PatternList {
+        PatternList { patterns, changes: OnceLock::new() }
     }
-    table
+
+    /// The list that an architecture counts.
+    pub(crate) fn of(architecture: Architecture) -> &'static PatternList {
+        match architecture {
+            Architecture::StShifted => &SHIFTED,
+            Architecture::StOnes => &ONES,
+            Architecture::StPictured => &PICTURED,
+            _ => &USUAL,
+        }
+    }
+
+    /// For each key of a line around a free point: how a player's counts change when the player's own stone is put
+    /// there, and when an opponent's is.
+    fn changes(&self) -> &[[Change; 2]] {
+        self.changes.get_or_init(|| {
+            let (fives, sixes) = (self.windows(5), self.windows(6));
+            (0..KEYS).map(|key| change_at(key, &fives, &sixes)).collect()
+        })
+    }
+
+    /// For each code of a window: which pattern it is, if any.
+    fn windows(&self, length: usize) -> Vec<Option<u8>> {
+        let mut table = vec![None; 3_usize.pow(length as u32)];
+        let code = |cells: &mut dyn Iterator<Item = u8>| {
+            cells.fold(0, |code, cell| 3 * code + usize::from(if cell == b'O' { OWN } else { FREE }))
+        };
+        let numbered = self.patterns.iter().enumerate();
+        for (number, pattern) in numbered.filter(|(_, pattern)| pattern.len() == length) {
+            table[code(&mut pattern.bytes())] = Some(number as u8);
+            table[code(&mut pattern.bytes().rev())] = Some(number as u8);
+        }
+        table
+    }
 }
 
 fn change_at(key: usize, fives: &[Option<u8>], sixes: &[Option<u8>]) -> [Change; 2] {
@@ -119,7 +173,7 @@ pub(crate) struct LiveCounts {
 }
 
 impl LiveCounts {
-    pub(crate) fn new(size: Size) -> LiveCounts {
+    pub(crate) fn new(list: &'static PatternList, size: Size) -> LiveCounts {
         let mut keys = PointMap::filled([[0; 4]; 2]);
         for point in size.points() {
             for direction in Direction::ALL {
@@ -132,7 +186,7 @@ impl LiveCounts {
                 }
             }
         }
-        LiveCounts { keys, counts: [[0; COUNT]; 2], changes: changes() }
+        LiveCounts { keys, counts: [[0; MOST]; 2], changes: list.changes() }
     }
 
     pub(crate) fn counts(&self) -> &Counts {

@@ -106,6 +106,9 @@ pub(crate) const PATTERNS: [&str; 20] = [
 
 /// How often a pattern or its mirror image stands on a line for a player.
 pub(crate) fn count(line: &[u8], player: Player, pattern: &str) -> usize {
+    if pattern.is_empty() {
+        return 0;
+    }
     let seen: Vec<u8> = line
         .iter()
         .map(|&c| match c {
@@ -119,10 +122,25 @@ pub(crate) fn count(line: &[u8], player: Player, pattern: &str) -> usize {
     seen.windows(pattern.len()).filter(|window| *window == pattern || **window == mirror).count()
 }
 
+/// Five in a row, and a to h of the paper's Figure 2.
+const PICTURED: [&str; 9] =
+    ["OOOOO", "_OOOO_", "_O__O_", "OOOO_", "O___O", "__OOO_", "_O____", "OO__O", "OO___"];
+
+/// The patterns that an architecture counts; an empty one is none.
+fn pattern_list(architecture: Architecture) -> Vec<&'static str> {
+    let swap = |pattern| if pattern == "__OO__" { "_OO___" } else { pattern };
+    match architecture {
+        Architecture::StShifted => PATTERNS.map(swap).to_vec(),
+        Architecture::StOnes => [&PATTERNS[..], &["__O___"]].concat(),
+        Architecture::StPictured => PATTERNS.map(|p| if PICTURED.contains(&p) { p } else { "" }).to_vec(),
+        _ => PATTERNS.to_vec(),
+    }
+}
+
 /// How often each pattern stands on the board for a player.
-pub(crate) fn patterns(grid: &Grid, player: Player) -> [usize; 20] {
+pub(crate) fn patterns(grid: &Grid, player: Player, list: &[&str]) -> Vec<usize> {
     let lines = grid.lines();
-    PATTERNS.map(|pattern| lines.iter().map(|line| count(line, player, pattern)).sum())
+    list.iter().map(|pattern| lines.iter().map(|line| count(line, player, pattern)).sum()).collect()
 }
 
 fn code(n: usize) -> [f32; 5] {
@@ -193,12 +211,13 @@ pub(crate) fn inputs(architecture: Architecture, grid: &Grid, turn: Player, firs
         }
         _ => {}
     }
-    let counts = Player::ALL.map(|player| patterns(grid, player));
-    for counts in counts {
+    let list = pattern_list(architecture);
+    let counts = Player::ALL.map(|player| patterns(grid, player, &list));
+    for counts in &counts {
         inputs.push(counts[0].min(1) as f32);
-        for (n, pattern) in counts.iter().zip(PATTERNS).skip(1) {
+        for (n, pattern) in counts.iter().zip(&list).skip(1) {
             // Fours and open threes.
-            let is_rare = ["_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_"].contains(&pattern);
+            let is_rare = ["_OOOO_", "OOOO_", "OOO_O", "OO_OO", "__OOO_", "_OO_O_"].contains(pattern);
             match architecture {
                 Architecture::Sst1 => inputs.push(*n as f32),
                 Architecture::StRare3 if is_rare => inputs.extend(match n {
@@ -215,7 +234,13 @@ pub(crate) fn inputs(architecture: Architecture, grid: &Grid, turn: Player, firs
         }
     }
     match architecture {
-        Architecture::St | Architecture::StRare3 | Architecture::StRare2 | Architecture::Sst1 => {
+        Architecture::St
+        | Architecture::StRare3
+        | Architecture::StRare2
+        | Architecture::StShifted
+        | Architecture::StOnes
+        | Architecture::StPictured
+        | Architecture::Sst1 => {
             for n in counts.concat() {
                 inputs.extend(if n > 0 { pair(turn) } else { [0.0, 0.0] });
             }

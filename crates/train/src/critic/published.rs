@@ -12,6 +12,9 @@ impl CriticCourse {
             Architecture::St
             | Architecture::StRare3
             | Architecture::StRare2
+            | Architecture::StShifted
+            | Architecture::StOnes
+            | Architecture::StPictured
             | Architecture::Sst1
             | Architecture::Sst2
             | Architecture::Sym => zhao,
@@ -80,7 +83,13 @@ impl CriticCourse {
     /// The number of games in the published run, or in ours.
     pub const fn published_games(architecture: Architecture) -> u64 {
         match architecture {
-            Architecture::St | Architecture::StRare3 | Architecture::StRare2 | Architecture::Sym => 60_000,
+            Architecture::St
+            | Architecture::StRare3
+            | Architecture::StRare2
+            | Architecture::StShifted
+            | Architecture::StOnes
+            | Architecture::StPictured
+            | Architecture::Sym => 60_000,
             Architecture::Best => 150_000,
             Architecture::Sst1 | Architecture::Sst2 => 80_000,
             Architecture::Sst3 | Architecture::Rist => 30_000,
