@@ -28,18 +28,18 @@ mod root;
 
 pub use forced::{Attack, Claim, Shortcut};
 pub use hash::HashUse;
-pub use options::{MinimaxOptions, Switch, TieBreak};
+pub use options::{MinimaxOptions, SlipKind, Switch, TieBreak};
 
 use budget::Budget;
 use grid::Grid;
 use hash::HashTable;
-use priority::{SCORE_OF_OPEN_FOUR, SCORE_OF_TWO_THREES};
+use priority::{Priority, SCORE_OF_OPEN_FOUR, SCORE_OF_TWO_THREES};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use root::RootMove;
 use std::num::NonZeroU32;
 use std::time::Instant;
-use tengen_board::{Game, Point};
+use tengen_board::{Color, Game, Point};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, SearchLimits};
 
 /// The paper's alpha-beta player.
@@ -95,6 +95,10 @@ impl Minimax {
     fn slip(&mut self, game: &Game, grid: &Grid) -> Option<Point> {
         // Without slips nothing is drawn: the ladder's moves stay what they were.
         if self.options.slips == 0 || self.rng.random_range(0..100) >= self.options.slips {
+            return None;
+        }
+        let can_make_five = |color: Color| grid.count(color, Priority::A) > 0;
+        if self.options.slip == SlipKind::Quiet && Color::ALL.into_iter().any(can_make_five) {
             return None;
         }
         let is_open = |point: &Point| grid.is_near(*point) && game.is_allowed(*point);

@@ -242,20 +242,25 @@ fn slips_are_as_many_as_asked_for_and_near_a_stone() {
     // Four in a row, stopped at one end: every move that is not i8 is a slip.
     let game = setup("e8f8g8h8", "d8a1o2o14", Rule::Freestyle);
     let five = notation::parse_human("i8", game.size()).unwrap();
-    let slips = |slips: u64| {
+    let slips = |slips: &str| {
         let mut player = built_in(&format!("minimax?slips={slips}")).unwrap();
         player.new_game(&GameConfig { seed: 3, ..GameConfig::new(game.size(), game.rule()) }).unwrap();
         let choice = |_| player.choose(&game, &SearchLimits::none()).unwrap().point;
         (0..1000).map(choice).filter(|&point| point != five).collect::<Vec<_>>()
     };
-    assert_eq!(slips(0), []);
-    assert!((250..350).contains(&slips(30).len()), "{}", slips(30).len());
-    assert_eq!(slips(30), slips(30));
+    assert_eq!(slips("0"), []);
+    assert!((250..350).contains(&slips("30").len()), "{}", slips("30").len());
+    assert_eq!(slips("30"), slips("30"));
     let near = |a: Point, b: Point| a.x().abs_diff(b.x()).max(a.y().abs_diff(b.y())) <= 2;
-    let always = slips(100);
+    let always = slips("100");
     assert!(always.iter().all(|&point| game.board().stones().any(|(stone, _)| near(stone, point))));
     assert!(always.iter().collect::<std::collections::BTreeSet<_>>().len() > 30);
-    assert!(built_in("minimax?slips=101").is_err());
+    assert_eq!(slips("100&slip=quiet"), [], "a five is not overlooked");
+    let quiet = setup("e8f8g8", "d8a1o2", Rule::Freestyle);
+    let mut seeds = (0..20).map(|seed| format!("minimax?depth=1&slips=100&slip=quiet&seed={seed}"));
+    let first = choose("minimax?depth=1", &quiet, &SearchLimits::none()).point;
+    assert!(seeds.any(|name| choose(&name, &quiet, &SearchLimits::none()).point != first));
+    assert!(built_in("minimax?slips=101").is_err() && built_in("minimax?slip=sometimes").is_err());
 }
 
 #[test]

@@ -21,6 +21,8 @@ pub struct MinimaxOptions {
     pub ties: TieBreak,
     /// How many of a hundred of its moves are random ones near a stone. Not the authors': it grades an opponent.
     pub slips: u8,
+    /// Which of its moves may be such slips.
+    pub slip: SlipKind,
     /// The seed of its random choices.
     pub seed: u64,
 }
@@ -35,6 +37,7 @@ impl Default for MinimaxOptions {
             hash: Switch::Off,
             ties: TieBreak::First,
             slips: 0,
+            slip: SlipKind::Any,
             seed: 0,
         }
     }
@@ -51,6 +54,7 @@ impl MinimaxOptions {
             hash: Switch::Off,
             ties: TieBreak::Random,
             slips: 0,
+            slip: SlipKind::Any,
             seed,
         }
     }
@@ -99,6 +103,25 @@ impl TieBreak {
     }
 }
 
+/// Which moves may slip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlipKind {
+    /// Any move: even a five is overlooked.
+    Any,
+    /// Moves where nobody can make five.
+    Quiet,
+}
+
+impl SlipKind {
+    /// Its name on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SlipKind::Any => "any",
+            SlipKind::Quiet => "quiet",
+        }
+    }
+}
+
 /// A word that is no value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownWord;
@@ -122,5 +145,13 @@ impl FromStr for TieBreak {
 
     fn from_str(word: &str) -> Result<TieBreak, UnknownWord> {
         [TieBreak::First, TieBreak::Random].into_iter().find(|ties| ties.name() == word).ok_or(UnknownWord)
+    }
+}
+
+impl FromStr for SlipKind {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<SlipKind, UnknownWord> {
+        [SlipKind::Any, SlipKind::Quiet].into_iter().find(|kind| kind.name() == word).ok_or(UnknownWord)
     }
 }

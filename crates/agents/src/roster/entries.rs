@@ -154,6 +154,11 @@ pub const ENTRIES: &[Entry] = &[
                 default: || MinimaxOptions::default().slips.to_string(),
                 about: "how many of a hundred moves are random ones near a stone",
             },
+            Parameter {
+                name: "slip",
+                default: || MinimaxOptions::default().slip.name().to_owned(),
+                about: "which moves may be such slips: any, or quiet (where nobody can make five)",
+            },
             SEED,
         ],
         make: |values| Ok(Box::new(Minimax::new(make::minimax_options(values)?))),

@@ -38,6 +38,7 @@ pub(super) fn minimax_options(values: &ParameterValues) -> Result<MinimaxOptions
         hash: values.value("hash", default.hash)?,
         ties: values.value("ties", default.ties)?,
         slips: values.within("slips", default.slips, 0..=100)?,
+        slip: values.value("slip", default.slip)?,
         seed: seed(values)?,
     })
 }
