@@ -45,6 +45,13 @@ impl Mean {
         Mean { mean, low: mean - t * error, high: mean + t * error }
     }
 
+    /// A published score, in points out of a hundred with Wilson's interval for its games.
+    pub(crate) fn of_score(won: u64, lost: u64) -> Mean {
+        let games = (won + lost) as f64;
+        let [low, high] = wilson(won as f64, games).map(|share| 100.0 * share);
+        Mean { mean: 100.0 * won as f64 / games.max(1.0), low, high }
+    }
+
     /// A value that is known exactly.
     pub(crate) fn exactly(value: f64) -> Mean {
         Mean { mean: value, low: value, high: value }

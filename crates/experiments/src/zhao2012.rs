@@ -9,13 +9,15 @@ mod ablations;
 mod best;
 mod constant_exploration;
 mod convergence;
+mod equal_budget;
 mod exploration;
 mod figure6;
 mod figures;
-mod jump;
+mod fitted_rung;
 mod matches;
 mod milestones;
 pub mod published;
+mod rung;
 mod table2;
 pub(crate) mod trained;
 mod watching;
@@ -25,6 +27,8 @@ use crate::{AnyExperiment, ExperimentReport, RunOptions};
 /// The experiments, in the paper's order, then ours.
 pub const ALL: &[&dyn AnyExperiment] = &[
     &table2::Table2,
+    &equal_budget::EqualBudget,
+    &rung::FittedRungs,
     &milestones::Milestones,
     &figures::FOURTH,
     &figures::FIFTH,

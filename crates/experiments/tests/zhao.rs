@@ -39,7 +39,7 @@ fn trainings_are_shared_and_nothing_is_done_twice() {
     assert!(told.iter().any(|at| at == "st-1"), "it is trained from nothing: {told:?}");
     let against = |name: &str| report.measures.iter().any(|measure| measure.name.ends_with(name));
     assert!(against("minimax-d4") && against("random"), "also against added opponents");
-    assert_eq!(report.claims.len(), 2);
+    assert_eq!(report.claims.len(), 3);
 
     let page = |id: &str| fs::read_to_string(folder.join(id).join("README.md")).expect("a page");
     let before = page("zhao-milestones");
@@ -56,6 +56,26 @@ fn trainings_are_shared_and_nothing_is_done_twice() {
     }
     let (_, told) = whole("zhao-watch-vs-st", folder);
     assert!(told.iter().all(|at| at.contains(" against ")), "all are trained already: {told:?}");
+}
+
+#[test]
+fn critics_are_compared_after_as_many_games_and_with_fitted_opponents() {
+    let folder = tempdir().unwrap();
+    let folder = folder.path();
+    let (report, told) = whole("zhao-equal-budget", folder);
+    for training in ["st-1", "sst1-1", "sst3-1", "equal-sst3-1", "equal-rist-1"] {
+        assert!(told.iter().any(|at| at == training), "{training}: {told:?}");
+    }
+    assert!(told.iter().all(|at| at != "equal-sst1-1"), "its published course is ST's");
+    assert_eq!(report.measures.len(), 5 * 2 * 3);
+
+    let (report, told) = whole("zhao-rung", folder);
+    assert!(told.iter().all(|at| at.contains(" against ")), "all are trained already: {told:?}");
+    let lines: Vec<&str> = report.claims.iter().filter_map(|claim| claim.line.as_deref()).collect();
+    assert_eq!(lines, ["zhao-rung-first", "zhao-rung-second", "zhao-rung-third"]);
+    assert!(report.notes.iter().any(|note| note.contains("Test set")));
+    let fitted = report.notes.iter().filter(|note| note.contains("Fitting set")).count();
+    assert_eq!(fitted, 3);
 }
 
 #[test]

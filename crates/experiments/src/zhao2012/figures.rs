@@ -181,9 +181,9 @@ pub(super) const FIFTH: FigureExperiment = FigureExperiment {
 
 fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<()> {
     let mut words = Vec::new();
-    for (line, name, of, paper) in [
-        ("zhao-fig5-watch", "watching", WATCHING, "-0.013"),
-        ("zhao-fig5-self", "self-teaching", TEACHING, "0.006"),
+    for (line, name, of, paper, late_means) in [
+        ("zhao-fig5-watch", "watching", WATCHING, "-0.013", [0.473, 0.493]),
+        ("zhao-fig5-self", "self-teaching", TEACHING, "0.006", [0.668, 0.660]),
     ] {
         let [one, two] = ["correct_one", "correct_two"].map(|column| columns(pairs, of, column));
         let gap = Mean::of_differences(&late(&one), &late(&two));
@@ -202,7 +202,17 @@ fn judge_fifth(pairs: &[LearnerPair], report: &mut ExperimentReport) -> Result<(
             x: "thousands of games",
             y: "share",
         };
-        let drawn = [curve("player 1", &one), curve("player 2", &two)];
+        let [paper_one, paper_two] = late_means.map(Mean::exactly);
+        let late_curve = |name: &str, mean: Mean| Curve {
+            name: name.to_owned(),
+            points: vec![(61.0, mean), (80.0, mean)],
+        };
+        let drawn = [
+            curve("player 1, here", &one),
+            curve("player 2, here", &two),
+            late_curve("player 1, paper's mean", paper_one),
+            late_curve("player 2, paper's mean", paper_two),
+        ];
         report.pictures.push(picture(format!("fig5-{name}.svg"), &labels, &drawn, 1.0)?);
     }
     report.verdict =

@@ -4,8 +4,9 @@ use super::matches::{Match, MatchScore, Matches, critic, percent, percents, pool
 use super::trained::Training;
 use super::{RUNGS, frame, opponents, seeds};
 use crate::contest::Entrant;
+use crate::plot::{BarGroup, Labels, bar_picture};
 use crate::stats::Mean;
-use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Result, RunOptions};
+use crate::{Entry, Experiment, ExperimentError, ExperimentReport, Mark, Picture, Result, RunOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tengen_nets::{Architecture, Critic};
@@ -13,14 +14,15 @@ use tengen_train::critic::CriticCourse;
 
 pub(super) struct Table2;
 
-/// The critics, with their scores of 30 games against the three levels.
-const CASES: [(Architecture, [&str; 3]); 5] = [
-    (Architecture::St, ["30:0", "22:8", "13:17"]),
-    (Architecture::Sst1, ["30:0", "15:15", "14:16"]),
-    (Architecture::Sst2, ["30:0", "23:7", "11:19"]),
-    (Architecture::Sst3, ["0:30", "", ""]),
-    (Architecture::Rist, ["0:30", "", ""]),
+/// The critics, with the games of thirty that they won against the three levels.
+const CASES: [(Architecture, [Option<u64>; 3]); 5] = [
+    (Architecture::St, [Some(30), Some(22), Some(13)]),
+    (Architecture::Sst1, [Some(30), Some(15), Some(14)]),
+    (Architecture::Sst2, [Some(30), Some(23), Some(11)]),
+    (Architecture::Sst3, [Some(0), None, None]),
+    (Architecture::Rist, [Some(0), None, None]),
 ];
+const PUBLISHED_GAMES: u64 = 30;
 
 /// Games of a match, for one seed.
 const GAMES: u64 = 200;
@@ -70,12 +72,13 @@ impl Experiment for Table2 {
         report.size = format!("{GAMES} a match and seed");
         tables(&mut report, scores, &opponents(options));
         claims(&mut report, scores);
+        report.pictures.push(draw(scores)?);
         Ok(report)
     }
 }
 
 /// A critic after its published course. Seed 1's are built in.
-fn learned(options: &RunOptions<'_>, architecture: Architecture, seed: u64) -> Result<Critic> {
+pub(super) fn learned(options: &RunOptions<'_>, architecture: Architecture, seed: u64) -> Result<Critic> {
     if seed == 1 && !options.quick {
         return tengen_agents::adp::critic(architecture.name()).map_err(ExperimentError::failed);
     }
@@ -110,7 +113,8 @@ fn tables(report: &mut ExperimentReport, scores: &Scores, opponents: &[String]) 
             for (number, other) in opponents.iter().enumerate() {
                 let found = &scores[&(architecture.name(), other.clone(), forced)];
                 let _ = write!(table, " | {}", pooled(found));
-                let paper = published.get(number).copied().unwrap_or_default();
+                let paper = published.get(number).copied().flatten();
+                let paper = paper.map_or(String::new(), |won| format!("{won}:{}", PUBLISHED_GAMES - won));
                 report.measure(label(architecture, other, forced), paper, percent(found));
             }
             table.push_str(" |\n");
@@ -120,6 +124,22 @@ fn tables(report: &mut ExperimentReport, scores: &Scores, opponents: &[String]) 
              that seeds differ; the table at the end does).\n\n{table}"
         ));
     }
+}
+
+/// The paper's scores beside ours, where it has any.
+fn draw(scores: &Scores) -> Result<Picture> {
+    let mut groups = Vec::new();
+    for (architecture, published) in CASES {
+        for (rung, won) in published.into_iter().enumerate() {
+            let Some(won) = won else { continue };
+            let name = format!("{architecture}\n{}", RUNGS[rung].0.trim_start_matches("minimax-"));
+            let paper = Mean::of_score(won, PUBLISHED_GAMES - won);
+            groups.push(BarGroup { name, bars: vec![Some(paper), Some(mean(scores, architecture, rung))] });
+        }
+    }
+    let title = "Table 2: critics against the three levels (here minimax-d1, -d2, -d4)";
+    let labels = Labels { title, x: "", y: "points out of a hundred" };
+    bar_picture("table2.svg", &labels, &["paper", "here"], &groups, 100.0)
 }
 
 fn claims(report: &mut ExperimentReport, scores: &Scores) {
