@@ -39,6 +39,13 @@ impl Player {
         roster::agent_with(&self.agent, &options)
     }
 
+    /// The player as command lines name it: `NAME=AGENT @LIMITS`.
+    pub fn argument(&self) -> String {
+        let limits = self.limits.list();
+        let limits = if limits.is_empty() { limits } else { format!(" @{limits}") };
+        format!("{}={}{limits}", self.name, self.agent)
+    }
+
     /// The number of threads it may use.
     pub fn threads(&self, usual: &PlayerLimits) -> usize {
         let own = || {

@@ -91,6 +91,24 @@ impl PlayerLimits {
         PlayerTerms { clock, limits }
     }
 
+    /// The limits as command lines name them, like `turn=1s,nodes=1000`; empty if there are none.
+    pub fn list(&self) -> String {
+        let time = |name: &str, time: Option<Duration>| time.map(|time| format!("{name}={time:?}"));
+        let count = |name: &str, count: Option<u64>| count.map(|count| format!("{name}={count}"));
+        let all = [
+            time("turn", self.turn),
+            time("match", self.whole_match),
+            time("increment", self.increment),
+            time("tolerance", self.tolerance),
+            count("nodes", self.nodes),
+            count("depth", self.depth.map(u64::from)),
+            count("simulations", self.simulations),
+            count("memory", self.memory),
+            count("threads", self.threads.map(|threads| threads as u64)),
+        ];
+        all.into_iter().flatten().collect::<Vec<_>>().join(",")
+    }
+
     /// The limits in words, like `1s a move, 1000 nodes`.
     pub fn words(&self) -> String {
         let mut words = Vec::new();

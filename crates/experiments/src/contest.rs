@@ -207,6 +207,20 @@ impl Games {
         Ok(known.len() as u64)
     }
 
+    /// All games as SGF, the moves and results alone, one game after another.
+    pub(crate) fn sgf(&self) -> Result<String> {
+        let store = Store::read(&self.folder).map_err(ExperimentError::failed)?;
+        let mut text = String::new();
+        for game in &self.games {
+            if let Some(mut record) = store.record(game.number).map_err(ExperimentError::failed)? {
+                record.details.clear();
+                text.push_str(record.to_sgf().trim_end());
+                text.push('\n');
+            }
+        }
+        Ok(text)
+    }
+
     /// Who won how often against whom.
     pub(crate) fn standings(&self) -> Standings {
         Standings::of(&self.event, &self.games)

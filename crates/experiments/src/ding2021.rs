@@ -2,6 +2,7 @@
 
 mod critic;
 mod hash;
+mod opponents;
 mod table3;
 
 use crate::{AnyExperiment, ExperimentReport, RunOptions};

@@ -108,8 +108,8 @@ pub const LINES: &[Line] = &[
     Line::new("tang-literal-fig4-uct", "tang-literal-fig4", "Fig. 4, best λ of ADP-UCT; literal threes, critic of 10,000 games", "0.5", "inside, above the intervals of both ends"),
     Line::new("tang-literal-fig4-one", "tang-literal-fig4", "Fig. 4, λ = 1; literal threes, critic of 10,000 games", "the critic alone", "50 % within the interval"),
 
-    Line::new("ding-middle", "ding-table3", "Alpha-beta against engines of about 1050", "5, 6, 6, 6 of 6", "5 of 6 or more"),
-    Line::new("ding-best", "ding-table3", "Alpha-beta against Wine's and Yixin's class", "0, 0 of 6", "loses"),
+    Line::new("ding-middle", "ding-table3", "Alpha-beta against engines of about 1050", "5, 6, 6, 6 of 6", "5 of 6 or more against each rated 950 to 1150"),
+    Line::new("ding-best", "ding-table3", "Alpha-beta against Wine's and Yixin's class", "0, 0 of 6", "fewer than 3 of 6 against each rated 1600 or more"),
     Line::new("ding-elo", "ding-table3", "Alpha-beta's rating", "about 1620 on the course's ladder", "published with its interval"),
     Line::new("ding-hash", "ding-hash", "Hits of the hash table", "0.06", "logged"),
 ];

@@ -130,7 +130,7 @@ pub(crate) const ALL: &[&dyn AnyExperiment] = &[
     &PaperLines { key: "zhao", discussion: include_str!("zhao2012/discussion.md") },
     &PaperLines { key: "patent", discussion: "" },
     &PaperLines { key: "tang", discussion: include_str!("tang2016/discussion.md") },
-    &PaperLines { key: "ding", discussion: "" },
+    &PaperLines { key: "ding", discussion: include_str!("ding2021/discussion.md") },
 ];
 
 struct PaperLines {

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_experiments::{ExperimentReport, all};
+use tengen_play::GameRecord;
+use tengen_play::record::sgf;
 
 fn results() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results")
@@ -33,5 +35,27 @@ fn every_experiment_with_results_has_a_report() {
         if folder.join("README.md").is_file() {
             assert!(folder.join("report.json").is_file(), "{}", experiment.id());
         }
+    }
+}
+
+#[test]
+fn committed_games_give_the_committed_numbers() {
+    let folder = results().join("ding-table3");
+    let json = fs::read_to_string(folder.join("report.json")).unwrap();
+    let report: ExperimentReport = serde_json::from_str(&json).unwrap();
+    let Ok(text) = fs::read_to_string(folder.join("games.sgf")) else { return };
+    let games: Vec<_> = sgf::games(&text).map(|tree| tree.unwrap().record().unwrap()).collect();
+    for measure in &report.measures {
+        let (player, opponent) = measure.name.split_once(" against ").unwrap();
+        let opponent = opponent.split(" (").next().unwrap();
+        let is_between = |game: &&GameRecord| {
+            let players = game.players.each_ref().map(String::as_str);
+            players == [player, opponent] || players == [opponent, player]
+        };
+        let is_won = |game: &&GameRecord| game.winner().is_some_and(|color| game.player(color) == player);
+        let of = games.iter().filter(is_between).count();
+        let won = games.iter().filter(is_between).filter(is_won).count();
+        let share = 6.0 * won as f64 / of as f64;
+        assert!((share - measure.ours.mean).abs() < 1e-9, "{}: {won} of {of}", measure.name);
     }
 }

@@ -64,6 +64,14 @@ mod tests {
     }
 
     #[test]
+    fn players_are_named_as_they_were_given() {
+        let limits = "turn=1.5s,match=90s,increment=2s,tolerance=100ms,nodes=7,depth=8,simulations=9,memory=4096,threads=2";
+        for text in ["WINE 2018=exec:wine 'a b.exe'".to_owned(), format!("x=tengen?level=club @{limits}")] {
+            assert_eq!(player(&text).unwrap().argument(), text);
+        }
+    }
+
+    #[test]
     fn bad_players_are_refused() {
         assert!(player("=tengen").is_err());
         assert!(player("tengen @nodes=x").unwrap_err().contains("'x' is no number for nodes"));

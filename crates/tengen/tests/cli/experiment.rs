@@ -43,16 +43,22 @@ fn opponents_of_an_experiment_are_given_by_name() {
     let against = ["--opponent", "WINE 2018=random @turn=2s", "--opponent", "greedy"];
     let report = json(&[&arguments[..], &against].concat());
     let measures = report["measures"].as_array().expect("measures");
-    assert_eq!(measures.len(), 4, "two programs against two others");
+    assert_eq!(measures.len(), 6, "three programs against two others");
     assert_eq!(measures[0]["name"], "minimax against WINE 2018 (1891)");
     assert_eq!((&measures[0]["published"], &measures[0]["ours"]["mean"]), (&"".into(), &6.0.into()));
     let claims = report["claims"].to_string();
     assert!(
-        claims.contains("6.0 (one seed) against WINE 2018"),
+        claims.contains("6.0 (3.7 to 6.0) against WINE 2018"),
         "a random player is no strong engine: {claims}"
     );
     let page = fs::read_to_string(folder.file("table3/README.md")).expect("a page");
     assert!(page.contains("WINE 2018: 2s a move, 90s a game"), "{page}");
+    assert!(
+        page.contains("--opponent 'WINE 2018=random @turn=2s' --opponent 'greedy=greedy' --out"),
+        "{page}"
+    );
+    let games = fs::read_to_string(folder.file("table3/games.sgf")).expect("the games");
+    assert_eq!(games.matches("(;FF[4]").count(), 36, "six games a pair");
     let again = json(&[&arguments[..], &against].concat());
     assert_eq!(again["measures"], report["measures"], "nothing is played twice");
     assert!(refusal(&[&arguments[..], &["--opponent", "random"]].concat()).contains("holds another event"));
