@@ -10,6 +10,7 @@ mod experiment;
 pub mod freisleben1995;
 mod lines;
 mod papers;
+mod parallel;
 pub mod patent;
 pub mod plot;
 mod report;

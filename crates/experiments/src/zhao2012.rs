@@ -10,17 +10,21 @@ mod best;
 mod constant_exploration;
 mod convergence;
 mod equal_budget;
+mod evolved;
 mod exploration;
 mod figure6;
 mod figures;
 mod fitted_rung;
+mod future;
 mod matches;
 mod milestones;
+mod others;
 pub mod published;
 mod rung;
 mod table2;
 pub(crate) mod trained;
 mod watching;
+mod ways;
 
 use crate::{AnyExperiment, ExperimentReport, RunOptions};
 
@@ -39,6 +43,8 @@ pub const ALL: &[&dyn AnyExperiment] = &[
     &convergence::Convergence,
     &ablations::Ablations,
     &best::Best,
+    &future::Future,
+    &others::Others,
 ];
 
 const PAPER: &str =

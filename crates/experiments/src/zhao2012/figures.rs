@@ -25,14 +25,18 @@ impl LearnerPair {
     /// The expert is ST-Gomoku of the same seed.
     pub(super) fn train(options: &RunOptions<'_>, seed: u64) -> Result<LearnerPair> {
         let expert = Training::published(Architecture::St, seed).run(options)?.critic(60_000)?;
-        let course = CriticCourse::published(Architecture::St, LEARNERS + seed);
-        let training = |name: &str| Training::new(format!("{name}-{seed}"), course.clone(), GAMES);
         let judge = Some(expert.clone());
-        let teaching = training("self").by(CriticMethod::SelfTeaching { judge }).run(options)?;
+        let teaching = learner("self", seed).by(CriticMethod::SelfTeaching { judge }).run(options)?;
         let watching =
-            training("watch").by(CriticMethod::Watching { expert: expert.clone() }).run(options)?;
+            learner("watch", seed).by(CriticMethod::Watching { expert: expert.clone() }).run(options)?;
         Ok(LearnerPair { expert, watching, teaching })
     }
+}
+
+/// A training from the first weights of a pair's learners.
+pub(super) fn learner(name: &str, seed: u64) -> Training {
+    let course = CriticCourse::published(Architecture::St, LEARNERS + seed);
+    Training::new(format!("{name}-{seed}"), course, GAMES)
 }
 
 /// One of the figures.

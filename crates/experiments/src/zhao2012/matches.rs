@@ -9,6 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::Arc;
 use tengen_agents::Adp;
 use tengen_agents::adp::AdpOptions;
@@ -16,7 +17,7 @@ use tengen_arena::{Opening, stats::Score};
 use tengen_base::checksum::fnv1a;
 use tengen_base::seed::frozen::match_game;
 use tengen_board::{Game, Point, Rule, Size};
-use tengen_nets::Critic;
+use tengen_nets::{Critic, Lookahead};
 
 /// The score of a match for its first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,14 +87,25 @@ impl<'a> Matches<'a> {
         Ok(Matches { options, scores: rows.into_iter().map(entry).collect() })
     }
 
+    /// Whether the folder holds the match.
+    pub(super) fn holds(&self, one: &Match) -> bool {
+        let score = self.scores.get(&(one.name.clone(), one.seed));
+        score.is_some_and(|score| score.games() == self.length(one))
+    }
+
+    /// The number of games of a match; a quick look plays a few.
+    fn length(&self, one: &Match) -> u64 {
+        if self.options.quick { one.games.min(4) } else { one.games }
+    }
+
     /// The score of a match. It is played, and its players are made, only if the folder does not hold it.
     pub(super) fn play(
         &mut self,
         one: Match,
         players: impl FnOnce() -> Result<[Entrant; 2]>,
     ) -> Result<MatchScore> {
-        let Match { name, seed, games, start } = one;
-        let games = if self.options.quick { games.min(4) } else { games };
+        let games = self.length(&one);
+        let Match { name, seed, start, .. } = one;
         let key = (name, seed);
         if let Some(score) = self.scores.get(&key).filter(|score| score.games() == games) {
             return Ok(*score);
@@ -160,7 +172,14 @@ pub(super) fn critic(name: &str, critic: Critic, forced_five: bool) -> Entrant {
 /// A critic with these options.
 pub(super) fn critic_with(name: &str, critic: Critic, options: AdpOptions) -> Entrant {
     let weights = fnv1a(&critic.to_bytes());
-    let identity = format!("critic {weights:016x}, forced5={}, near={}", options.forced_five, options.near);
+    let mut identity =
+        format!("critic {weights:016x}, forced5={}, near={}", options.forced_five, options.near);
+    if options.look != Lookahead::default() {
+        let _ = write!(identity, ", depth={}, width={}", options.look.depth, options.look.width);
+    }
+    if let Some(reward) = options.reward {
+        let _ = write!(identity, ", reward={reward}");
+    }
     let (made, critic) = (name.to_owned(), Arc::new(critic));
     Entrant::made(name, identity, move || Adp::new(&made, Arc::clone(&critic), options))
 }

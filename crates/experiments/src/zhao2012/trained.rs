@@ -30,9 +30,9 @@ pub(crate) struct Trained {
 }
 
 /// Games between two sets of weights that are kept.
-const SNAPSHOTS: u64 = 10_000;
+pub(super) const SNAPSHOTS: u64 = 10_000;
 /// A quick look plays one of so many games.
-const QUICK: u64 = 80;
+pub(super) const QUICK: u64 = 80;
 
 impl Training {
     /// A critic that teaches itself.
@@ -52,6 +52,11 @@ impl Training {
     /// The same with another method.
     pub(super) fn by(self, method: CriticMethod) -> Training {
         Training { method, ..self }
+    }
+
+    /// The same with fewer games.
+    pub(super) fn shortened(self, games: u64) -> Training {
+        Training { games, ..self }
     }
 
     /// Runs what is missing of it.
