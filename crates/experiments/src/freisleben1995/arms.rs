@@ -130,7 +130,7 @@ impl Arms {
         // A seed that fails ends its thread; the others finish what they can before the error is told.
         thread::scope(|scope| {
             let threads = options.jobs.clamp(1, missing.len().max(1));
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(&finish)).collect();
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(finish)).collect();
             let join =
                 |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
             threads.into_iter().map(join).collect::<Result<Vec<()>>>()

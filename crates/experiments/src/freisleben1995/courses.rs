@@ -5,7 +5,7 @@ use super::loudness::changed;
 use super::network_tests::{changes, tested, with_tests};
 use super::{best, figures, frame, lost_after, lost_before, seeds, series, won_after, won_before};
 use crate::plot::{BarGroup, Labels, bar_picture};
-use crate::stats::Mean;
+use crate::stats::{Mean, wilson};
 use crate::{Entry, Experiment, ExperimentReport, Picture, Result, RunOptions};
 use tengen_nets::pinet::Layers;
 use tengen_train::comparison::ComparisonCourse;
@@ -92,16 +92,22 @@ fn before_and_after(results: &ArmResults, arms: &[Arm], published: &[[&str; 2]])
         for (when, score, snapshot) in
             [("before", scores[0], Snapshot::First), ("after", scores[1], Snapshot::Last)]
         {
-            let paper = score.split(':').next().and_then(|won| won.parse().ok()).map(Mean::exactly);
+            let paper = score.split(':').next().and_then(|won| won.parse().ok()).map(of_fifty);
             let here = Mean::of(&tested(results, name, snapshot));
             groups.push(BarGroup {
-                name: format!("{}\n{when}", name.replace(", ", "\n")),
+                name: format!("{}\n{when}", name.replace(", ", "\n").replacen(' ', "\n", 1)),
                 bars: vec![paper, Some(here)],
             });
         }
     }
     let labels = Labels { title: "Wins before and after learning", x: "", y: "games won of 50" };
     bar_picture("before-and-after.svg", &labels, &["the paper", "here"], &groups, 50.0)
+}
+
+/// The paper's wins in one test of fifty games, with the interval that fifty games have.
+fn of_fifty(won: f64) -> Mean {
+    let [low, high] = wilson(won, 50.0).map(|share| 50.0 * share);
+    Mean { mean: won, low, high }
 }
 
 /// Test games of a course's first, last and best network, beside the fifty of each series.

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use tengen_board::{Color, Game, Point};
 use tengen_nets::pinet::{Design, Network, PiBoard};
 
-/// The share of moves, in per cent, that the patterns must change for a result to say anything: about one move in two
+/// The share of moves, in per cent, that the patterns must change for a result to say anything: about two moves in three
 /// games.
 const AUDIBLE: f64 = 2.0;
 

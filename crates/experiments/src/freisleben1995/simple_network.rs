@@ -99,7 +99,6 @@ fn at_rate(results: &ArmResults, rate: f64) -> AtRate {
 
 fn judge_codes(results: &ArmResults, report: &mut ExperimentReport) {
     let rates = RATES.map(|rate| at_rate(results, rate));
-    let [_, _, half] = &rates[0].changes;
     let leads = rates.iter().map(|AtRate { rate, leads: [low, high], .. }| {
         format!("rate {rate}: {} more than with 0.1, {} more than with 0.5", low.words(), high.words())
     });
@@ -108,14 +107,13 @@ fn judge_codes(results: &ArmResults, report: &mut ExperimentReport) {
         Mark::of(rates.iter().flat_map(|rate| &rate.leads).all(Mean::is_up)),
         leads.collect::<Vec<_>>().join("; "),
     );
+    let half = rates.iter().map(|AtRate { rate, changes: [.., half], .. }| {
+        format!("rate {rate}: change in wins {}, it {}", half.words(), rises(half))
+    });
     report.line(
         "freisleben-2-half",
         Mark::of(rates.iter().all(|rate| !rate.changes[2].is_up())),
-        format!(
-            "change in wins: {} with rate 1, {} with rate 0.1",
-            half.words(),
-            rates[1].changes[2].words()
-        ),
+        half.collect::<Vec<_>>().join("; "),
     );
     for AtRate { rate, changes: [low, middle, _], .. } in &rates {
         report.claim(

@@ -8,9 +8,9 @@ use thiserror::Error;
 /// No weight grows beyond this.
 const LARGEST: f64 = 1e9;
 
-/// How the network learns from one move. The paper gives the rule and none of the numbers. With ours the simple network
-/// learns as the paper's did: with smaller steps it learns nothing in 1000 games, with steps three times as large it
-/// diverges (`results/freisleben-sweeps`).
+/// How the network learns from one move. The paper gives the rule and none of the numbers. The rate was chosen so that
+/// the simple network learns about as much as the paper's (`results/freisleben-2`): with a tenth of it, half as much;
+/// with three times of it, its weights run away (`results/freisleben-sweeps`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ComparisonRule {
     /// The learning rate (the paper's a).

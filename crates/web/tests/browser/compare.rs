@@ -165,12 +165,12 @@ fn a_paper_s_page_shows_its_numbers_beside_ours() {
             browser.value("document.querySelectorAll('#freisleben-2 .held').length").await.as_u64()
                 >= Some(3)
         );
-        assert_eq!(browser.value("document.querySelectorAll('#freisleben-2 .fell').length").await, json!(1));
+        assert_eq!(browser.value("document.querySelectorAll('#freisleben-2 .fell').length").await, json!(2));
         browser.until_text("#freisleben-2 pre", "tengen experiment run freisleben-2").await;
         // The contents lead there, and the figures are drawn.
         browser.click(".contents a[href='#freisleben-2']").await;
         browser.until("document.activeElement.id === 'freisleben-2'").await;
-        browser.until("[...document.querySelectorAll('#freisleben-2 img')].filter(i => (i.scrollIntoView(), i.naturalWidth > 0)).length === 6").await;
+        browser.until("[...document.querySelectorAll('#freisleben-2 img')].filter(i => (i.scrollIntoView(), i.naturalWidth > 0)).length === 13").await;
         // A source without results has a page all the same.
         for paper in ["zhao", "patent", "tang", "ding", "tengen"] {
             browser.open(&format!("/papers/{paper}")).await;

@@ -281,7 +281,7 @@ fn every_paper_is_listed_with_its_experiments_and_their_numbers() {
         );
         let pictures: Vec<&str> =
             html.split("<img src=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
-        assert_eq!(pictures.len(), 6);
+        assert_eq!(pictures.len(), 13);
         for picture in pictures {
             let drawn = visitor.get(picture).await;
             assert_eq!(drawn.headers[header::CONTENT_TYPE], "image/svg+xml");
