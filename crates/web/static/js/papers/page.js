@@ -6,6 +6,12 @@ import { t } from "../strings/language.js";
 
 const w = t.papers;
 const titleOf = p => p.paper?.title ?? w.own;
+/** How many acceptance lines of a paper are met, not met and not tested. */
+const marks = ([met, not, untested]) => [
+	met > 0 && h("span.pill.run", w.met(met)),
+	not > 0 && h("span.pill.stop", w.notMet(not)),
+	untested > 0 && h("span.pill", w.notTested(untested)),
+];
 const tally = ([held, all]) =>
 	all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null;
 /** A report that the server has turned into HTML, with all texts escaped. */
@@ -45,7 +51,7 @@ const index = papers => [
 			h("h2", h("a", { href: `/papers/${p.key}` }, titleOf(p))),
 			p.paper && h("p.xs", w.by(p.paper)),
 			h("p", p.paper?.claims ?? w.ownLead),
-			h("p.row", tally(p.claims), h("span.quietly", w.run(p.count, p.paper))),
+			h("p.row", marks(p.lines), h("span.quietly", w.run(p.count, p.paper))),
 		),
 	),
 ];
@@ -65,7 +71,9 @@ function paper(p) {
 		h("h1", titleOf(p)),
 		p.paper && h("p.quietly", w.by(p.paper)),
 		h("p.lead-text", p.paper?.claims ?? w.ownLead),
-		h("p.row", tally(p.claims), h("span.quietly", w.run(p.count, p.paper))),
+		h("p.row", marks(p.lines), h("span.quietly", w.run(p.count, p.paper))),
+		p.summary && h("h2", p.paper ? w.lines : w.contents),
+		p.paper && h("p.quietly", w.linesLead),
 		report(p.summary),
 		h(
 			"nav.contents",

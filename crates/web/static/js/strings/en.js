@@ -702,7 +702,13 @@ export const en = {
 				: run < all
 					? `${run} of ${all} experiments run so far`
 					: `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
-		tally: (held, all) => `${held} of ${all} claims hold here`,
+		tally: (met, all) => `${met} of ${all} met`,
+		met: n => `${n} met`,
+		notMet: n => `${n} not met`,
+		notTested: n => `${n} not tested`,
+		lines: "What is asked for, and what we found",
+		linesLead:
+			"Each line was written down before its experiment was run; its mark comes from the number, by code. The same table: tengen experiment summary.",
 		all: "All papers",
 		contents: "Experiments",
 		again: "Run it yourself",
