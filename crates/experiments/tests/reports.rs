@@ -43,7 +43,7 @@ fn committed_games_give_the_committed_numbers() {
     let folder = results().join("ding-table3");
     let json = fs::read_to_string(folder.join("report.json")).unwrap();
     let report: ExperimentReport = serde_json::from_str(&json).unwrap();
-    let Ok(text) = fs::read_to_string(folder.join("games.sgf")) else { return };
+    let text = fs::read_to_string(folder.join("games.sgf")).unwrap();
     let games: Vec<_> = sgf::games(&text).map(|tree| tree.unwrap().record().unwrap()).collect();
     for measure in &report.measures {
         let (player, opponent) = measure.name.split_once(" against ").unwrap();
