@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn the_committed_results_are_all_there() {
         let freisleben = find("freisleben").unwrap();
-        let [run, all] = freisleben.listed.count;
-        assert!(run >= 10 && run <= all, "{run} of {all}");
+        let [run, of] = freisleben.listed.count;
+        assert!(run >= 10 && run <= of, "{run} of {of}");
         assert!(freisleben.listed.lines.iter().sum::<usize>() >= 10);
         assert!(!freisleben.summary.is_empty());
         for experiment in &freisleben.experiments {
