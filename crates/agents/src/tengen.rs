@@ -4,10 +4,11 @@ use crate::Level;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
+use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
 use tengen_search::alphabeta::{Params, RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
-use tengen_search::{PatternEvaluator, Score};
+use tengen_search::{LineEvaluator, Score};
 
 /// The flagship player.
 pub struct Tengen {
@@ -15,6 +16,8 @@ pub struct Tengen {
     table_bytes: usize,
     /// Weights to use instead of the embedded ones.
     weights: Option<Arc<PatternWeightTable>>,
+    /// The network on top of the patterns, if there is one.
+    network: Option<Arc<LineNetwork>>,
     /// The level it plays at; full strength if not set.
     level: Option<Level>,
     seed: u64,
@@ -24,7 +27,7 @@ pub struct Tengen {
     /// the proof is followed to the end.
     announced: Option<(Key, Proof)>,
     /// The searcher, and the rule and size it was made for: position keys do not include them.
-    searcher: Option<(Searcher<PatternEvaluator>, Rule, Size)>,
+    searcher: Option<(Searcher<LineEvaluator>, Rule, Size)>,
 }
 
 /// Memory for everything but the transposition table: code, pattern tables, weights and stacks.
@@ -41,6 +44,7 @@ impl Tengen {
             threads: threads.max(1),
             table_bytes: hash_megabytes.max(1) << 20,
             weights: None,
+            network: None,
             level: None,
             seed: 0,
             game_seed: 0,
@@ -53,6 +57,12 @@ impl Tengen {
     #[must_use]
     pub fn with_weights(self, weights: &PatternWeights) -> Tengen {
         Tengen { weights: Some(Arc::new(weights.table())), ..self }
+    }
+
+    /// The same with this network on top of the patterns.
+    #[must_use]
+    pub fn with_network(self, weights: &LineWeights) -> Tengen {
+        Tengen { network: Some(Arc::new(LineNetwork::new(weights))), ..self }
     }
 
     /// The same at a level; which moves it overlooks follows from this seed and the seed of each game.
@@ -82,13 +92,13 @@ impl Tengen {
         });
     }
 
-    fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<PatternEvaluator> {
+    fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<LineEvaluator> {
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
         // A short search fills little of a large table, but every new game clears all of it.
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
         let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
-        let fits = |searcher: &Searcher<PatternEvaluator>| searcher.table_bytes().abs_diff(bytes) < 4096;
+        let fits = |searcher: &Searcher<LineEvaluator>| searcher.table_bytes().abs_diff(bytes) < 4096;
         let kept = self
             .searcher
             .take()
@@ -96,7 +106,7 @@ impl Tengen {
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
             let params = self.level.map_or_else(Params::default, |level| level.params());
-            let searcher = Searcher::new(bytes, params, PatternEvaluator::new(weights));
+            let searcher = Searcher::new(bytes, params, LineEvaluator::new(weights, self.network.clone()));
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0

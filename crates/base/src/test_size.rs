@@ -16,6 +16,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_FUZZ", "broken inputs for the readers"),
     ("TENGEN_GAMES", "games under the naive referee"),
     ("TENGEN_KILLS", "kills of a running tournament"),
+    ("TENGEN_LINE_GAMES", "games over which the line network is compared with its plain evaluation"),
     ("TENGEN_LOAD", "seconds of load on the server"),
     ("TENGEN_LOG", "what the server logs, as tracing's filter reads it"),
     ("TENGEN_PINET", "plays after which the Π-network is computed afresh"),

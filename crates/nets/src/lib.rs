@@ -3,7 +3,7 @@
 //! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
 //! patterns or threats, or the stones themselves, as the inputs of a network with one hidden layer. A [`Critic`] turns
 //! them into the probability that player 1 wins, and learns by temporal differences ([`TdLearner`]). [`weights`] are its
-//! files. [`pinet`] is the network of Freisleben (1995).
+//! files. [`pinet`] is the network of Freisleben (1995), and [`line`] the one behind the flagship's evaluation.
 //!
 //! ```
 //! use tengen_board::Size;
@@ -21,6 +21,7 @@ mod architecture;
 mod critic;
 mod features;
 mod inputs;
+pub mod line;
 mod lookahead;
 mod pattern_reward;
 pub mod pinet;

@@ -30,6 +30,6 @@ mod threat_sets;
 
 pub use delta::{Delta, PointChange};
 pub use point_set::PointSet;
-pub use position::Position;
+pub use position::{Position, for_each_window};
 pub use shape::{Shape, Shapes};
 pub use threat::Threat;

@@ -1,6 +1,9 @@
 //! A board with its shapes and threats, kept up to date move by move: what search works on.
 
 mod influence;
+mod windows;
+
+pub use windows::for_each_window;
 
 use crate::candidates::Patch;
 use crate::fouls;

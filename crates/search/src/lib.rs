@@ -6,6 +6,7 @@
 pub mod alphabeta;
 mod evaluator;
 pub mod forced;
+mod line_evaluator;
 pub mod mcts;
 pub mod pattern_evaluator;
 mod score;
@@ -14,6 +15,7 @@ mod time_budget;
 mod transposition;
 
 pub use evaluator::Evaluator;
+pub use line_evaluator::LineEvaluator;
 pub use pattern_evaluator::{PatternEvaluator, PatternWeights};
 pub use score::Score;
 pub use transposition::{Bound, Entry, Replacement, TranspositionTable};

@@ -6,6 +6,7 @@ mod critic_course;
 mod curves;
 mod eval;
 mod evolve;
+mod net;
 mod seat;
 
 use crate::arguments::SeedArg;
@@ -23,6 +24,7 @@ pub(crate) enum TrainCommand {
     #[command(hide = true)]
     Seat(seat::SeatArgs),
     Eval(eval::TrainEvalArgs),
+    Net(net::TrainNetArgs),
     Comparison(Box<comparison::TrainComparisonArgs>),
 }
 
@@ -46,6 +48,7 @@ impl TrainCommand {
             TrainCommand::Evolve(args) => args.run(out),
             TrainCommand::Seat(args) => args.run(),
             TrainCommand::Eval(args) => args.run(out),
+            TrainCommand::Net(args) => args.run(out),
             TrainCommand::Comparison(args) => args.run(out),
         }
     }

@@ -5,6 +5,7 @@
 
 pub mod features;
 pub mod fit;
+pub mod game_file;
 mod run;
 pub mod self_play;
 pub mod self_play_game;

@@ -106,6 +106,11 @@ pub const ENTRIES: &[Entry] = &[
                 about: "evaluation: embedded, hand, or a file",
             },
             Parameter {
+                name: "net",
+                default: || TengenOptions::default().net,
+                about: "network on top of it: none, or a file",
+            },
+            Parameter {
                 name: "level",
                 default: || TengenOptions::default().level,
                 about: "novice, beginner, casual, student, club, strong, candidate, expert, master, grandmaster, or full",

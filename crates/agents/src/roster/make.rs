@@ -10,7 +10,9 @@ use crate::monte_carlo::{
 };
 use crate::{Adp, Level, PiNet, Tengen};
 use std::sync::Arc;
+use tengen_nets::line::LineWeights;
 use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
+use tengen_nets::weights::BadWeights;
 use tengen_nets::{Architecture, Critic, Lookahead, Player};
 use tengen_play::Agent;
 use tengen_search::PatternWeights;
@@ -202,6 +204,8 @@ pub(super) struct TengenOptions {
     pub(super) level: String,
     /// `embedded`, `hand`, or a file.
     pub(super) weights: String,
+    /// `none`, or a file.
+    pub(super) net: String,
     pub(super) seed: u64,
 }
 
@@ -212,6 +216,7 @@ impl Default for TengenOptions {
             hash_megabytes: 128,
             level: "full".to_owned(),
             weights: "embedded".to_owned(),
+            net: "none".to_owned(),
             seed: SEED,
         }
     }
@@ -224,6 +229,7 @@ pub(super) fn tengen_options(values: &ParameterValues) -> Result<TengenOptions, 
         hash_megabytes: values.value("hash", default.hash_megabytes)?,
         level: values.value("level", default.level)?,
         weights: values.value("weights", default.weights)?,
+        net: values.value("net", default.net)?,
         seed: seed(values)?,
     })
 }
@@ -235,13 +241,26 @@ pub(super) fn tengen(values: &ParameterValues) -> Made {
         let level = Level::named(&options.level).ok_or_else(|| values.bad("level", &*options.level))?;
         tengen = tengen.at_level(level, options.seed);
     }
-    Ok(Box::new(match options.weights.as_str() {
+    tengen = match options.weights.as_str() {
         "embedded" => tengen,
         "hand" => tengen.with_weights(&PatternWeights::by_hand()),
-        path => {
-            let bad = |error: String| values.bad("weights", format!("{path} ({error})"));
-            let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
-            tengen.with_weights(&PatternWeights::from_bytes(&bytes).map_err(|error| bad(error.to_string()))?)
-        }
-    }))
+        path => tengen.with_weights(&file(values, "weights", path, PatternWeights::from_bytes)?),
+    };
+    tengen = match options.net.as_str() {
+        "none" => tengen,
+        path => tengen.with_network(&file(values, "net", path, LineWeights::from_bytes)?),
+    };
+    Ok(Box::new(tengen))
+}
+
+/// The weights in a file that a parameter names.
+fn file<Weights>(
+    values: &ParameterValues,
+    name: &'static str,
+    path: &str,
+    read: fn(&[u8]) -> Result<Weights, BadWeights>,
+) -> Result<Weights, UnknownAgent> {
+    let bad = |error: &dyn std::fmt::Display| values.bad(name, format!("{path} ({error})"));
+    let bytes = std::fs::read(path).map_err(|error| bad(&error))?;
+    read(&bytes).map_err(|error| bad(&error))
 }

@@ -5,24 +5,20 @@
 
 use super::features::{self, ShapeCodes};
 use super::fit::{self, FitOptions};
-use super::self_play::{SelfPlay, SelfPlayOptions};
-use super::self_play_game::SelfPlayGame;
+use super::game_file::{GameFile, read_games};
+use super::self_play::SelfPlayOptions;
 use crate::RunError;
-use crate::run_folder::{RunFolder, file_error};
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use crate::run_folder::RunFolder;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 use tengen_play::Stop;
+use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
 
 /// A training run of the evaluation, kept in a folder.
 pub struct EvalRun {
     folder: RunFolder,
-    /// Games in `games.txt`.
-    games: u64,
+    games: GameFile,
 }
 
 /// What the weights are fitted to, and how.
@@ -76,17 +72,16 @@ impl EvalRun {
     /// When files cannot be read or written.
     pub fn open(folder: &Path) -> Result<EvalRun, RunError> {
         let folder = RunFolder::open(folder)?;
-        let games = complete_lines(&folder, GAMES)?;
+        let games = GameFile::open(folder.file(GAMES))?;
         Ok(EvalRun { folder, games })
     }
 
     /// Games played so far.
     pub fn games(&self) -> u64 {
-        self.games
+        self.games.count()
     }
 
-    /// Plays the games that are missing, several at a time. `observe` is told the number of games whenever some have
-    /// been written. When `stop` is raised, unfinished games are dropped and the rest is kept.
+    /// Plays the games that are missing: [`GameFile::play`].
     ///
     /// # Errors
     /// When the games cannot be written.
@@ -99,54 +94,8 @@ impl EvalRun {
         stop: &Stop,
         observe: &mut dyn FnMut(u64),
     ) -> Result<(), RunError> {
-        let path = self.folder.file(GAMES);
-        let mut file = OpenOptions::new().create(true).append(true).open(&path).map_err(file_error(&path))?;
-        let next = AtomicU64::new(self.games);
-        // Raised when the games cannot be written, too.
-        let enough = Stop::default().under(stop);
-        let (sender, receiver) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                let mut player = SelfPlay::new(options.clone(), Arc::clone(weights), enough.clone());
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        let played = (number < games).then(|| player.play(number)).flatten();
-                        let Some(game) = played else { return };
-                        if sender.send((number, game)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let written = self.write_in_order(receiver, &mut file, observe);
-            enough.raise();
-            written.map_err(file_error(&path))
-        })
-    }
-
-    /// Writes games in the order of their numbers, whichever order they end in.
-    fn write_in_order(
-        &mut self,
-        games: mpsc::Receiver<(u64, SelfPlayGame)>,
-        file: &mut File,
-        observe: &mut dyn FnMut(u64),
-    ) -> std::io::Result<()> {
-        let mut waiting = BTreeMap::new();
-        for (number, game) in games {
-            waiting.insert(number, game);
-            let before = self.games;
-            while let Some(game) = waiting.remove(&self.games) {
-                writeln!(file, "{game}")?;
-                self.games += 1;
-            }
-            if self.games > before {
-                observe(self.games);
-            }
-        }
-        Ok(())
+        let evaluator = LineEvaluator::new(Arc::clone(weights), None);
+        self.games.play(games, threads, options, &evaluator, stop, observe)
     }
 
     /// Fits weights to all games and writes them; `None` if it was stopped. `observe` is told the mean loss of each epoch.
@@ -159,7 +108,7 @@ impl EvalRun {
         stop: &Stop,
         observe: &mut dyn FnMut(EvalModel, usize, f32),
     ) -> Result<Option<EvalFit>, RunError> {
-        let mut games = read_games(&self.folder.file(GAMES))?;
+        let mut games = self.games.read()?;
         for path in &options.other_games {
             games.extend(read_games(path)?);
         }
@@ -201,23 +150,4 @@ impl EvalRun {
             weights: self.folder.file(WEIGHTS),
         }))
     }
-}
-
-/// Counts the lines of a file, after removing a last one that was cut short.
-fn complete_lines(folder: &RunFolder, name: &str) -> Result<u64, RunError> {
-    let Some(bytes) = folder.read(name)? else { return Ok(0) };
-    let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    if complete < bytes.len() {
-        folder.write(name, &bytes[..complete])?;
-    }
-    Ok(bytes[..complete].iter().filter(|&&byte| byte == b'\n').count() as u64)
-}
-
-fn read_games(path: &Path) -> Result<Vec<SelfPlayGame>, RunError> {
-    let text = fs::read_to_string(path).map_err(file_error(path))?;
-    let game = |(number, line): (usize, &str)| {
-        let parsed = line.parse::<SelfPlayGame>();
-        parsed.map_err(|error| RunError::Game { path: path.to_owned(), line: number + 1, error })
-    };
-    text.lines().enumerate().map(game).collect()
 }

@@ -3,15 +3,12 @@
 use super::self_play_game::SelfPlayGame;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::sync::Arc;
 use std::time::Instant;
 use tengen_base::seed::frozen;
 use tengen_board::{Game, Outcome, Point, Rule, Size};
 use tengen_play::{SearchLimits, Stop};
-use tengen_search::PatternEvaluator;
-use tengen_search::Score;
 use tengen_search::alphabeta::{Params, Searcher};
-use tengen_search::pattern_evaluator::PatternWeightTable;
+use tengen_search::{LineEvaluator, Score};
 
 /// Options for self-play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +31,13 @@ const MAX_OPENING_SCORE: i32 = 250;
 /// Plays the engine against itself, one game after another.
 pub struct SelfPlay {
     options: SelfPlayOptions,
-    searcher: Searcher<PatternEvaluator>,
+    searcher: Searcher<LineEvaluator>,
     stop: Stop,
 }
 
 impl SelfPlay {
-    /// A player with these evaluation weights.
-    pub fn new(options: SelfPlayOptions, weights: Arc<PatternWeightTable>, stop: Stop) -> SelfPlay {
-        let evaluator = PatternEvaluator::new(weights);
+    /// A player with this evaluation.
+    pub fn new(options: SelfPlayOptions, evaluator: LineEvaluator, stop: Stop) -> SelfPlay {
         SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, Params::default(), evaluator), stop }
     }
 

@@ -1,0 +1,43 @@
+//! The line network: every free point looks at its four lines, a table turns each into features, and their sum into a value.
+//!
+//! A window of four cells either side of a free point has 14,641 contents, 7,381 up to reflection: the [`rows`] of two
+//! tables, one for rows and columns, one for diagonals. A point's features are the sum of its four rows; the board's are
+//! the sum over all free points of what is positive of them, once as each side sees it. Three small layers make a value of
+//! those sums, which is added to the pattern evaluation's.
+//!
+//! All arithmetic is in integers, so every machine computes the same. [`LineWeights`] is the network in its file form,
+//! [`LineNetwork`] the same laid out for look-up, [`LineAccumulator`] follows moves, and [`plain`] is the slow and simple
+//! evaluation that the others are tested against.
+
+mod accumulator;
+mod file;
+mod network;
+pub mod plain;
+pub mod rows;
+mod weights;
+
+pub use accumulator::LineAccumulator;
+pub use network::LineNetwork;
+pub use weights::LineWeights;
+
+/// Features of a point, as one side sees it.
+pub const CHANNELS: usize = 16;
+/// Features as both sides see them.
+pub(crate) const BOTH: usize = 2 * CHANNELS;
+/// Nodes of each of the two hidden layers.
+pub const HIDDEN: usize = 32;
+
+/// A table's entries count in this part of one.
+pub const TABLE_SCALE: i32 = 64;
+/// Sums over the board are divided by two to this power before the first layer.
+pub const SUM_SHIFT: u32 = 4;
+/// The inputs and outputs of layers count in this part of one: a point's feature of one makes 1/64 of it.
+pub const NODE_SCALE: i32 = 256;
+/// The largest input or output of a layer.
+pub const NODE_LIMIT: i32 = 4095;
+/// The weights of layers count in this part of one.
+pub const WEIGHT_SCALE: i32 = 512;
+/// No weight of a layer is larger: 64 products with the largest input then fit 32 bits.
+pub const WEIGHT_LIMIT: i16 = 4096;
+/// Points of the evaluation for one unit of the output, which is a logit of winning.
+pub const POINTS: i32 = 200;

@@ -1,0 +1,182 @@
+//! The features of a position, kept up to date move by move.
+
+use super::BOTH;
+use super::network::{Features, LineNetwork};
+use super::rows::RowMap;
+use fearless_simd::{Simd, dispatch};
+use std::sync::Arc;
+use tengen_board::{Direction, Point, PointMap};
+use tengen_patterns::Position;
+
+/// The features of a position for a network, kept up to date move by move.
+///
+/// A move costs nothing until a value is asked for: moves taken back before that never do. What a value needed is kept,
+/// so that taking those moves back is a copy.
+#[derive(Clone)]
+pub struct LineAccumulator {
+    network: Arc<LineNetwork>,
+    /// Each free point's row in each direction.
+    rows: PointMap<[u16; 4]>,
+    /// Each free point's features; 0 where there is a stone.
+    features: PointMap<Features>,
+    /// The sums over the board of what is positive.
+    sums: [i32; BOTH],
+    /// The moves since the start.
+    moves: Vec<Point>,
+    /// How many of them the features know of.
+    known: usize,
+    frames: Vec<Frame>,
+    /// The points as they were before a frame's moves, frame after frame.
+    saved: Vec<SavedPoint>,
+}
+
+/// Moves that the features came to know of together.
+#[derive(Clone)]
+struct Frame {
+    /// How many moves were known before.
+    known: usize,
+    /// Where the frame's saved points begin.
+    saved: usize,
+    /// The sums before.
+    sums: [i32; BOTH],
+}
+
+#[derive(Clone)]
+struct SavedPoint {
+    point: Point,
+    rows: [u16; 4],
+    features: Features,
+}
+
+impl LineAccumulator {
+    /// An accumulator that knows no position yet.
+    pub fn new(network: Arc<LineNetwork>) -> LineAccumulator {
+        LineAccumulator {
+            network,
+            rows: PointMap::filled([0; 4]),
+            features: PointMap::filled([0; BOTH]),
+            sums: [0; BOTH],
+            moves: Vec::new(),
+            known: 0,
+            frames: Vec::new(),
+            saved: Vec::new(),
+        }
+    }
+
+    /// Starts from a position, forgetting any other.
+    pub fn refresh(&mut self, position: &Position) {
+        (self.known, self.sums) = (0, [0; BOTH]);
+        self.moves.clear();
+        self.frames.clear();
+        self.saved.clear();
+        self.rows = PointMap::filled([0; 4]);
+        self.features = PointMap::filled([0; BOTH]);
+        let map = RowMap::get();
+        for point in position.free().iter() {
+            for direction in Direction::ALL {
+                let row = map.black(position.window(point, direction)) as u16;
+                self.rows[point][direction as usize] = row;
+                for (feature, &entry) in
+                    self.features[point].iter_mut().zip(self.network.entries(direction, row))
+                {
+                    *feature += i16::from(entry);
+                }
+            }
+            for (sum, &feature) in self.sums.iter_mut().zip(&self.features[point]) {
+                *sum += i32::from(feature.max(0));
+            }
+        }
+    }
+
+    /// A move was played.
+    pub fn push(&mut self, point: Point) {
+        self.moves.push(point);
+    }
+
+    /// The last move was taken back.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn pop(&mut self) {
+        self.moves.pop().expect("a move to take back");
+        while self.known > self.moves.len() {
+            let frame = self.frames.pop().expect("a frame for every known move");
+            for saved in self.saved.drain(frame.saved..).rev() {
+                self.rows[saved.point] = saved.rows;
+                self.features[saved.point] = saved.features;
+            }
+            (self.known, self.sums) = (frame.known, frame.sums);
+        }
+    }
+
+    /// What the network adds to the value of the position for the side to move, in points. The position must be the one
+    /// that the moves led to.
+    pub fn value(&mut self, position: &Position) -> i32 {
+        if self.known < self.moves.len() {
+            dispatch!(self.network.level, simd => self.catch_up(simd, position));
+        }
+        self.network.value(&self.sums, position.to_move())
+    }
+
+    /// Brings the features up to the last move.
+    #[inline(always)]
+    fn catch_up<S: Simd>(&mut self, simd: S, position: &Position) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                self.frames.push(Frame { known: self.known, saved: self.saved.len(), sums: self.sums });
+                for i in self.known..self.moves.len() {
+                    self.occupy(self.moves[i]);
+                }
+                for i in self.known..self.moves.len() {
+                    self.look_around(position, self.moves[i]);
+                }
+                self.known = self.moves.len();
+            },
+        );
+    }
+
+    /// Removes the features of a point that a stone was put on.
+    #[inline(always)]
+    fn occupy(&mut self, point: Point) {
+        let features = self.features[point];
+        self.saved.push(SavedPoint { point, rows: self.rows[point], features });
+        for i in 0..BOTH {
+            self.sums[i] -= i32::from(features[i].max(0));
+        }
+        self.features[point] = [0; BOTH];
+    }
+
+    /// Looks up the free points whose windows hold a stone just put down. Windows are those of the last move's position:
+    /// of several moves the first to touch a point makes it right for all of them.
+    #[inline(always)]
+    fn look_around(&mut self, position: &Position, stone: Point) {
+        let map = RowMap::get();
+        // What one move changes fits 16 bits: at most 254 at each of 32 points.
+        let mut change = [0_i16; BOTH];
+        position.for_each_window_around(stone, |point, direction, window| {
+            let row = map.black(window) as u16;
+            let rows = &mut self.rows[point];
+            let before = rows[direction as usize];
+            if row == before {
+                return;
+            }
+            let features = &mut self.features[point];
+            self.saved.push(SavedPoint { point, rows: *rows, features: *features });
+            rows[direction as usize] = row;
+            let (from, to) = (self.network.entries(direction, before), self.network.entries(direction, row));
+            for i in 0..BOTH {
+                let old = features[i];
+                let new = old + i16::from(to[i]) - i16::from(from[i]);
+                features[i] = new;
+                change[i] += new.max(0) - old.max(0);
+            }
+        });
+        for i in 0..BOTH {
+            self.sums[i] += i32::from(change[i]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! The accumulator against the plain evaluation, at every level of the processor.
+
+use super::super::weights::LineWeights;
+use super::super::{CHANNELS, HIDDEN, WEIGHT_LIMIT, plain};
+use super::*;
+use fearless_simd::Level;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_base::test_size::test_size;
+use tengen_board::{Board, Color, Rule, Size};
+
+/// Any weights that a file may hold: the largest too.
+fn random_weights(rng: &mut Xoshiro256PlusPlus) -> LineWeights {
+    let mut weights = LineWeights::zero();
+    for entry in weights.tables.iter_mut().flatten().flatten() {
+        *entry = rng.random_range(i8::MIN + 1..=i8::MAX);
+    }
+    let layers =
+        weights.first.weights.iter_mut().flatten().chain(weights.second.weights.iter_mut().flatten());
+    for weight in layers.chain(&mut weights.output) {
+        *weight = rng.random_range(-WEIGHT_LIMIT..=WEIGHT_LIMIT) / 8;
+    }
+    for bias in weights.first.biases.iter_mut().chain(&mut weights.second.biases) {
+        *bias = rng.random_range(-1_000_000..1_000_000);
+    }
+    weights.output_bias = rng.random_range(-100_000..100_000);
+    weights
+}
+
+#[test]
+fn following_moves_equals_the_plain_evaluation_at_every_level() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(15);
+    let weights = random_weights(&mut rng);
+    let networks =
+        [Level::new(), Level::baseline()].map(|level| Arc::new(LineNetwork::with_level(&weights, level)));
+    let mut different = std::collections::BTreeSet::new();
+    for game in 0..test_size("TENGEN_LINE_GAMES", 40) {
+        let rule = Rule::ALL[game as usize % Rule::ALL.len()];
+        let size = Size::new([15, 20, 9, 5, 22][game as usize / 2 % 5]).unwrap();
+        let mut position = Position::new(&Board::new(size), rule, Color::Black);
+        let mut followed = networks.each_ref().map(|network| LineAccumulator::new(network.clone()));
+        followed.iter_mut().for_each(|one| one.refresh(&position));
+        for _ in 0..120 {
+            let back = rng.random_range(0..5) == 0 && position.ply() > 0;
+            if back || position.free().is_empty() {
+                for _ in 0..rng.random_range(1..=position.ply().min(6)) {
+                    position.undo();
+                    followed.iter_mut().for_each(LineAccumulator::pop);
+                }
+            } else {
+                let free: Vec<Point> = position.candidates().iter().chain(position.free().iter()).collect();
+                let point = free[rng.random_range(0..free.len())];
+                position.play(point);
+                followed.iter_mut().for_each(|one| one.push(point));
+            }
+            // Not always, so that several moves come to be known at once.
+            if rng.random_range(0..3) > 0 {
+                let truth = plain::value(&weights, &position);
+                different.insert(truth);
+                for one in &mut followed {
+                    assert_eq!(one.value(&position), truth, "{rule} {size:?} {game}");
+                }
+            }
+        }
+    }
+    assert!(different.len() > 1000, "only {} values", different.len());
+}
+
+#[test]
+fn the_zero_network_adds_nothing_and_the_largest_does_not_overflow() {
+    let size = Size::STANDARD;
+    let position = Position::new(&Board::new(size), Rule::Freestyle, Color::Black);
+    assert_eq!(plain::value(&LineWeights::zero(), &position), 0);
+    let mut weights = LineWeights::zero();
+    weights.tables.iter_mut().flatten().for_each(|row| *row = [i8::MAX; CHANNELS]);
+    weights.first.weights.fill([WEIGHT_LIMIT; BOTH]);
+    weights.second.weights.fill([WEIGHT_LIMIT; HIDDEN]);
+    weights.output = [WEIGHT_LIMIT; HIDDEN];
+    let truth = plain::value(&weights, &position);
+    assert_eq!(truth, 200 * 32 * 4095 / 256 * 8 + 200 * 32 * 4095 % 256 * 8 / 256);
+    let mut fast = LineAccumulator::new(Arc::new(LineNetwork::new(&weights)));
+    fast.refresh(&position);
+    assert_eq!(fast.value(&position), truth);
+}

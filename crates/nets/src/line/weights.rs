@@ -1,0 +1,48 @@
+//! A line network's numbers, as they are learned and stored.
+
+use super::rows::ROWS;
+use super::{BOTH, CHANNELS, HIDDEN};
+
+/// The weights of a line network, in whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineWeights {
+    /// The features of a row: of rows and columns, and of diagonals.
+    pub tables: [Vec<[i8; CHANNELS]>; 2],
+    /// The first layer: for each node its weights of the mover's sums, then of the opponent's.
+    pub first: Layer<BOTH>,
+    /// The second layer.
+    pub second: Layer<HIDDEN>,
+    /// The output's weights of the second layer's nodes.
+    pub output: [i16; HIDDEN],
+    /// The output's own part.
+    pub output_bias: i32,
+}
+
+/// A layer of nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer<const INPUTS: usize> {
+    /// For each node, its weights of the inputs.
+    pub weights: Vec<[i16; INPUTS]>,
+    /// Each node's own part, in the unit of a product of weight and input.
+    pub biases: Vec<i32>,
+}
+
+impl<const INPUTS: usize> Layer<INPUTS> {
+    /// A layer whose nodes are always 0.
+    pub fn zero() -> Layer<INPUTS> {
+        Layer { weights: vec![[0; INPUTS]; HIDDEN], biases: vec![0; HIDDEN] }
+    }
+}
+
+impl LineWeights {
+    /// The network that adds nothing to any position.
+    pub fn zero() -> LineWeights {
+        LineWeights {
+            tables: [(), ()].map(|()| vec![[0; CHANNELS]; ROWS]),
+            first: Layer::zero(),
+            second: Layer::zero(),
+            output: [0; HIDDEN],
+            output_bias: 0,
+        }
+    }
+}

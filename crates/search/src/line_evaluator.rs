@@ -1,0 +1,56 @@
+//! The flagship's evaluation: the pattern evaluation, and what the line network adds to it.
+
+use crate::pattern_evaluator::PatternWeightTable;
+use crate::{Evaluator, PatternEvaluator, Score};
+use std::sync::Arc;
+use tengen_board::Point;
+use tengen_nets::line::{LineAccumulator, LineNetwork};
+use tengen_patterns::{Delta, Position};
+
+/// The pattern evaluation with a line network on top of it, or without one.
+#[derive(Clone)]
+pub struct LineEvaluator {
+    patterns: PatternEvaluator,
+    lines: Option<LineAccumulator>,
+}
+
+impl LineEvaluator {
+    /// An evaluator with these weights and this network.
+    pub fn new(weights: Arc<PatternWeightTable>, network: Option<Arc<LineNetwork>>) -> LineEvaluator {
+        let lines = network.map(LineAccumulator::new);
+        LineEvaluator { patterns: PatternEvaluator::new(weights), lines }
+    }
+}
+
+impl Evaluator for LineEvaluator {
+    fn refresh(&mut self, position: &Position) {
+        self.patterns.refresh(position);
+        if let Some(lines) = &mut self.lines {
+            lines.refresh(position);
+        }
+    }
+
+    fn push(&mut self, delta: Delta<'_>) {
+        self.patterns.push(delta);
+        if let Some(lines) = &mut self.lines {
+            lines.push(delta.point);
+        }
+    }
+
+    fn pop(&mut self) {
+        self.patterns.pop();
+        if let Some(lines) = &mut self.lines {
+            lines.pop();
+        }
+    }
+
+    fn evaluate(&mut self, position: &Position) -> Score {
+        let patterns = self.patterns.evaluate(position);
+        let Some(lines) = &mut self.lines else { return patterns };
+        Score::open(patterns.points() + lines.value(position))
+    }
+
+    fn move_worth(&mut self, position: &Position, point: Point) -> i32 {
+        self.patterns.move_worth(position, point)
+    }
+}

@@ -1,0 +1,170 @@
+//! `tengen train net`: trains a line network for the agent `tengen` by self-play.
+
+use super::RunArgs;
+use crate::arguments::BoardArgs;
+use crate::interrupt::{self, Interrupted};
+use crate::output;
+use crate::progress::{Progress, rounded};
+use anyhow::{Context, Result};
+use serde::Serialize;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tengen_nets::line::{LineNetwork, LineWeights};
+use tengen_play::Stop;
+use tengen_search::LineEvaluator;
+use tengen_search::pattern_evaluator::PatternWeightTable;
+use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::net::fit::{NetEpoch, NetFitOptions};
+use tengen_train::net::{NetFit, NetLesson, NetRun};
+
+/// Train a line network for the agent `tengen`: play games against itself, then fit a network to them
+///
+/// Games are kept in OUT/games.txt, one per line. The network is written to OUT/net.bin; `tengen?net=OUT/net.bin` plays
+/// with it.
+#[derive(clap::Args)]
+#[command(after_help = interrupt::HELP)]
+pub(crate) struct TrainNetArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    games: u64,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 2_500)]
+    nodes: u64,
+    /// Play N games at a time; the games are the same
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    threads: usize,
+    /// The network to play with: a file [default: none]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// A file of further games to learn from; may be repeated
+    #[arg(long, value_name = "FILE")]
+    also: Vec<PathBuf>,
+    /// How much the search's evaluation counts against the game's result, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.8)]
+    opinion: f32,
+    /// Passes over all positions
+    #[arg(long, value_name = "N", default_value_t = NetFitOptions::default().epochs)]
+    epochs: usize,
+    /// The first step size
+    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().rate)]
+    rate: f32,
+    /// How strongly the network's numbers are pulled towards zero
+    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay)]
+    decay: f32,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(Serialize)]
+struct TrainNetReport {
+    games: usize,
+    positions: usize,
+    held_out: usize,
+    loss: f64,
+    held_out_loss: f64,
+    /// That of the patterns alone.
+    held_out_loss_without: f64,
+    network: PathBuf,
+}
+
+/// How many games have been played, as a JSON line.
+#[derive(Serialize)]
+struct GamesLine {
+    games: u64,
+    of: u64,
+}
+
+/// The losses of an epoch, as a JSON line.
+#[derive(Serialize)]
+struct EpochLine {
+    epoch: usize,
+    loss: f64,
+    held_out_loss: f64,
+}
+
+/// Games between two JSON lines of progress.
+const GAMES_PER_LINE: u64 = 500;
+
+impl TrainNetArgs {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let stop = interrupt::stop()?;
+        let weights = Arc::new(tengen_agents::evaluation_weights().table());
+        let mut run = NetRun::open(&self.run.out)?;
+        self.play(&mut run, &weights, &stop)?;
+        if run.games() < self.games {
+            return Err(Interrupted::after(run.games(), self.games, "games").into());
+        }
+        let Some(fit) = self.fit(&run, &weights, &stop)? else {
+            let kept =
+                "stopped while fitting; the games are kept, and the same command continues with the fit";
+            return Err(Interrupted::saying(kept).into());
+        };
+        let report = TrainNetReport::from(fit);
+        if self.run.output.json {
+            return output::json(out, &report);
+        }
+        let TrainNetReport { games, positions, held_out_loss, held_out_loss_without, network, .. } = report;
+        writeln!(
+            out,
+            "{games} games, {positions} positions; loss on games held out {held_out_loss:.5}, without the network \
+             {held_out_loss_without:.5}; network in {}",
+            network.display()
+        )?;
+        Ok(())
+    }
+
+    fn play(&self, run: &mut NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<()> {
+        let BoardArgs { rule, size } = self.board;
+        let options = SelfPlayOptions { rule, size, nodes: self.nodes, seed: self.run.random.seed };
+        let evaluator = LineEvaluator::new(Arc::clone(weights), self.network()?.map(Arc::new));
+        let of = self.games;
+        let mut before = run.games();
+        let progress = Progress::bar(of, before, "games");
+        let played = run.play(of, self.threads, &options, &evaluator, stop, &mut |games| {
+            progress.set(games);
+            // Several games may be written at once.
+            if games / GAMES_PER_LINE > before / GAMES_PER_LINE {
+                progress.line(|| GamesLine { games, of });
+            }
+            before = games;
+        });
+        progress.finish();
+        Ok(played?)
+    }
+
+    fn network(&self) -> Result<Option<LineNetwork>> {
+        let Some(path) = &self.from else { return Ok(None) };
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let weights = LineWeights::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+        Ok(Some(LineNetwork::new(&weights)))
+    }
+
+    fn fit(&self, run: &NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<Option<NetFit>> {
+        let (epochs, rate, decay, seed) = (self.epochs, self.rate, self.decay, self.run.random.seed);
+        let fit = NetFitOptions { epochs, rate, decay, seed, ..NetFitOptions::default() };
+        let lesson = NetLesson { other_games: self.also.clone(), opinion: self.opinion, fit };
+        let progress = Progress::bar(epochs as u64, 0, "epochs");
+        let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, loss, held_out }| {
+            progress.set(epoch as u64);
+            progress.message(|| format!("epochs, loss {loss:.5}, on games held out {held_out:.5}"));
+            let [loss, held_out_loss] = [loss, held_out].map(|loss| rounded(loss.into(), 5));
+            progress.line(|| EpochLine { epoch, loss, held_out_loss });
+        });
+        progress.finish();
+        Ok(fit?)
+    }
+}
+
+impl From<NetFit> for TrainNetReport {
+    fn from(
+        NetFit { games, positions: [positions, held_out], without, last, network }: NetFit,
+    ) -> TrainNetReport {
+        let [loss, held_out_loss, held_out_loss_without] =
+            [last.loss, last.held_out, without].map(|loss| rounded(loss.into(), 5));
+        TrainNetReport { games, positions, held_out, loss, held_out_loss, held_out_loss_without, network }
+    }
+}

@@ -1,0 +1,13 @@
+//! The line network, learned from self-played games.
+//!
+//! A [`NetRun`] keeps everything in a folder. A [`NetModel`] is the network in real numbers with its gradients, [`sample`] turns games into positions with targets,
+//! and [`fit`] finds the numbers that add to the pattern evaluation what it misses.
+
+pub mod adam;
+pub mod fit;
+pub mod model;
+mod run;
+pub mod sample;
+
+pub use model::NetModel;
+pub use run::{NetFit, NetLesson, NetRun};

@@ -1,0 +1,63 @@
+//! Training a line network: the same network from the same seed, and one that fits better than none.
+
+use std::path::Path;
+use std::sync::Arc;
+use tengen_board::{Rule, Size};
+use tengen_nets::line::{LineNetwork, LineWeights};
+use tengen_play::Stop;
+use tengen_search::LineEvaluator;
+use tengen_train::RunError;
+use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::net::fit::NetFitOptions;
+use tengen_train::net::{NetFit, NetLesson, NetRun};
+
+const OPTIONS: SelfPlayOptions =
+    SelfPlayOptions { rule: Rule::Freestyle, size: Size::STANDARD, nodes: 50, seed: 3 };
+
+fn play(folder: &Path, games: u64) -> NetRun {
+    let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
+    let mut run = NetRun::open(folder).unwrap();
+    run.play(games, 2, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run
+}
+
+fn fit(run: &NetRun, seed: u64) -> (NetFit, Vec<f32>) {
+    let fit = NetFitOptions { epochs: 6, batch: 256, seed, ..NetFitOptions::default() };
+    let lesson = NetLesson { other_games: Vec::new(), opinion: 0.8, fit };
+    let weights = Arc::new(tengen_agents::evaluation_weights().table());
+    let mut losses = Vec::new();
+    let done = run.fit(&lesson, &weights, &Stop::default(), &mut |epoch| losses.push(epoch.loss)).unwrap();
+    (done.expect("not stopped"), losses)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_network_however_many_threads_and_it_learns() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), 120);
+    let (done, losses) = fit(&run, 1);
+    assert_eq!((done.games, losses.len()), (120, 6));
+    assert!(losses[5] < losses[0], "{losses:?}");
+    let first = std::fs::read(&done.network).unwrap();
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    assert_eq!(one.install(|| fit(&run, 1)).1, losses);
+    assert_eq!(std::fs::read(&done.network).unwrap(), first);
+    assert_ne!(fit(&run, 2).1, losses);
+    // And games are played with it.
+    let network = Arc::new(LineNetwork::new(&LineWeights::from_bytes(&first).unwrap()));
+    let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), Some(network));
+    let next = tempfile::tempdir().unwrap();
+    let mut run = NetRun::open(next.path()).unwrap();
+    run.play(2, 1, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();
+    assert!(!games(folder.path()).starts_with(&games(next.path())), "the network changes the games");
+}
+
+#[test]
+fn nothing_to_learn_from_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = NetRun::open(folder.path()).unwrap();
+    let lesson = NetLesson { other_games: Vec::new(), opinion: 0.8, fit: NetFitOptions::default() };
+    let weights = Arc::new(tengen_agents::evaluation_weights().table());
+    let found = run.fit(&lesson, &weights, &Stop::default(), &mut |_| ());
+    assert!(matches!(found, Err(RunError::NoPositions)));
+}
