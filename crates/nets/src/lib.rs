@@ -3,7 +3,8 @@
 //! The critics of Zhao, Zhang and Dai (2012) and of Ding and Ge (2021) read a board through [`Features`]: counts of
 //! patterns or threats, or the stones themselves, as the inputs of a network with one hidden layer. A [`Critic`] turns
 //! them into the probability that player 1 wins, and learns by temporal differences ([`TdLearner`]). [`weights`] are its
-//! files. [`pinet`] is the network of Freisleben (1995), and [`line`] the one behind the flagship's evaluation.
+//! files. [`pinet`] is the network of Freisleben (1995), and [`mod@line`] one that adds to the flagship's
+//! pattern evaluation.
 //!
 //! ```
 //! use tengen_board::Size;

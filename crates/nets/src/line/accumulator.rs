@@ -141,8 +141,8 @@ impl LineAccumulator {
     fn occupy(&mut self, point: Point) {
         let features = self.features[point];
         self.saved.push(SavedPoint { point, rows: self.rows[point], features });
-        for i in 0..BOTH {
-            self.sums[i] -= i32::from(features[i].max(0));
+        for (sum, feature) in self.sums.iter_mut().zip(features) {
+            *sum -= i32::from(feature.max(0));
         }
         self.features[point] = [0; BOTH];
     }
@@ -172,8 +172,8 @@ impl LineAccumulator {
                 change[i] += new.max(0) - old.max(0);
             }
         });
-        for i in 0..BOTH {
-            self.sums[i] += i32::from(change[i]);
+        for (sum, change) in self.sums.iter_mut().zip(change) {
+            *sum += i32::from(change);
         }
     }
 }

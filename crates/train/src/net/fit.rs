@@ -7,6 +7,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
+use tengen_base::seed;
 use tengen_play::Stop;
 
 /// Options of a fit.
@@ -41,6 +42,8 @@ pub struct NetEpoch {
     pub held_out: f32,
 }
 
+/// Makes the seed of the samples' order another than that of the first numbers.
+const ORDER: u64 = 1;
 /// A batch is divided into this many parts, whose gradients are added in order.
 const PARTS: usize = 8;
 
@@ -54,7 +57,7 @@ pub fn fit(
 ) -> NetModel {
     let mut model = NetModel::random(options.seed);
     let mut adam = Adam::new(NetModel::COUNT);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(options.seed ^ 0x6f72_6465_72);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed::mix(options.seed, ORDER));
     let mut order: Vec<&NetSample> = samples.iter().collect();
     let batches = samples.len().div_ceil(options.batch);
     let steps = (options.epochs * batches) as f32;

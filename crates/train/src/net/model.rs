@@ -154,13 +154,13 @@ impl NetModel {
                 }
                 let mut first =
                     layer_back::<HIDDEN>(self, gradient, [SECOND, SECOND_BIAS], &second, &scratch.first);
-                for i in 0..HIDDEN {
-                    first[i] *= f32::from(u8::from(is_open(scratch.first[i])));
+                for (error, &node) in first.iter_mut().zip(&scratch.first) {
+                    *error *= f32::from(u8::from(is_open(node)));
                 }
                 let mut sums =
                     layer_back::<BOTH>(self, gradient, [FIRST, FIRST_BIAS], &first, &scratch.inputs);
-                for i in 0..BOTH {
-                    sums[i] *= f32::from(u8::from(scratch.inputs[i] < NODE_MOST)) / SUM_SCALE;
+                for (error, &input) in sums.iter_mut().zip(&scratch.inputs) {
+                    *error *= f32::from(u8::from(input < NODE_MOST)) / SUM_SCALE;
                 }
                 tables_back(&mut gradient[TABLES], &sums, scratch);
             },

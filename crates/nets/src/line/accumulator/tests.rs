@@ -77,7 +77,8 @@ fn the_zero_network_adds_nothing_and_the_largest_does_not_overflow() {
     weights.second.weights.fill([WEIGHT_LIMIT; HIDDEN]);
     weights.output = [WEIGHT_LIMIT; HIDDEN];
     let truth = plain::value(&weights, &position);
-    assert_eq!(truth, 200 * 32 * 4095 / 256 * 8 + 200 * 32 * 4095 % 256 * 8 / 256);
+    // 32 nodes at their largest, each weighing eight.
+    assert_eq!(truth, 200 * 32 * 8 * 4095 / 256);
     let mut fast = LineAccumulator::new(Arc::new(LineNetwork::new(&weights)));
     fast.refresh(&position);
     assert_eq!(fast.value(&position), truth);
