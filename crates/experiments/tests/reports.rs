@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen_experiments::{ExperimentReport, all};
+use tengen_experiments::summary::{markdown, marked, read_reports};
+use tengen_experiments::{ExperimentReport, LINES, Line, PAPERS, all};
 use tengen_play::GameRecord;
 use tengen_play::record::sgf;
 
@@ -36,6 +37,30 @@ fn every_experiment_with_results_has_a_report() {
             assert!(folder.join("report.json").is_file(), "{}", experiment.id());
         }
     }
+}
+
+#[test]
+fn every_report_marks_the_lines_of_its_experiment_and_no_others() {
+    for report in read_reports(&results()).unwrap() {
+        let own = |line: &&Line| line.experiment == report.id;
+        let wanted: Vec<&str> = LINES.iter().filter(own).map(|line| line.id).collect();
+        let marked =
+            |id: &str| report.claims.iter().filter(|claim| claim.line.as_deref() == Some(id)).count();
+        for id in &wanted {
+            assert_eq!(marked(id), 1, "{}: {id}; an old report?", report.id);
+        }
+        // A paper's own page gathers what the others have marked.
+        if PAPERS.iter().all(|paper| paper.key != report.id) {
+            let lines = report.claims.iter().filter(|claim| claim.line.is_some()).count();
+            assert_eq!(lines, wanted.len(), "{}", report.id);
+        }
+    }
+}
+
+#[test]
+fn the_committed_summary_is_made_of_the_committed_reports() {
+    let committed = fs::read_to_string(results().join("README.md")).unwrap();
+    assert_eq!(markdown(&marked(&read_reports(&results()).unwrap())), committed);
 }
 
 #[test]
