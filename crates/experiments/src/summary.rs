@@ -71,8 +71,8 @@ pub fn read_reports(results: &Path) -> Result<Vec<ExperimentReport>> {
 pub fn markdown(lines: &[MarkedLine]) -> String {
     let mut page = String::from(
         "# Every reported result, what is asked for, and what we found\n\n\
-         Each line was written down before its experiment was run. Its mark is set by code, from the number beside it: met, \
-         not met, or not tested. Made by `tengen experiment summary --write` from the reports in these folders.\n\n",
+         What a line asks for was fixed before the games that its mark rests on were played. The mark is set by code, from the \
+         number beside it: met, not met, or not tested. Made by `tengen experiment summary --write` from the reports in these folders.\n\n",
     );
     for paper in crate::PAPERS {
         let own: Vec<&MarkedLine> = lines.iter().filter(|line| line.paper() == Some(paper.key)).collect();
@@ -159,7 +159,7 @@ impl Experiment for PaperLines {
         report.command = format!("tengen experiment run {0} --out results/{0}", self.key);
         report.question = "Which of the reported results are met here?".to_owned();
         report.verdict = format!("{}.", tally(&lines.iter().collect::<Vec<_>>()));
-        report.method = "Each line was written down before its experiment was run; its mark is set from the number \
+        report.method = "What a line asks for was fixed before the games that its mark rests on were played; the mark is set from the number \
                          by code. Each experiment has a page of its own with its command, games, seeds and intervals."
             .to_owned();
         for marked in lines {

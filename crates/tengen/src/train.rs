@@ -8,6 +8,7 @@ mod eval;
 mod evolve;
 mod net;
 mod seat;
+mod self_play;
 
 use crate::arguments::SeedArg;
 use crate::output::JsonArg;

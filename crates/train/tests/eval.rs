@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use tengen_board::{Rule, Size};
 use tengen_play::Stop;
-use tengen_search::PatternWeights;
+use tengen_search::{LineEvaluator, PatternWeights};
 use tengen_train::eval::fit::FitOptions;
 use tengen_train::eval::self_play::SelfPlayOptions;
 use tengen_train::eval::{EvalFitOptions, EvalModel, EvalRun};
@@ -14,10 +14,10 @@ const GAMES: u64 = 6;
 
 fn play(folder: &Path, games: u64, threads: usize, stop: &Stop, observe: &mut dyn FnMut(u64)) -> u64 {
     let options = SelfPlayOptions { rule: Rule::Freestyle, size: Size::STANDARD, nodes: 50, seed: 3 };
-    let weights = Arc::new(PatternWeights::by_hand().table());
+    let evaluator = LineEvaluator::new(Arc::new(PatternWeights::by_hand().table()), None);
     let mut run = EvalRun::open(folder).unwrap();
-    run.play(games, threads, &options, &weights, stop, observe).unwrap();
-    run.games()
+    run.games().play(games, threads, &options, &evaluator, stop, observe).unwrap();
+    run.games().count()
 }
 
 fn games(folder: &Path) -> String {

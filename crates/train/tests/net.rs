@@ -17,7 +17,7 @@ const OPTIONS: SelfPlayOptions =
 fn play(folder: &Path, games: u64) -> NetRun {
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
     let mut run = NetRun::open(folder).unwrap();
-    run.play(games, 2, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run.games().play(games, 2, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
     run
 }
 
@@ -47,7 +47,7 @@ fn the_same_seed_gives_the_same_network_however_many_threads_and_it_learns() {
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), Some(network));
     let next = tempfile::tempdir().unwrap();
     let mut run = NetRun::open(next.path()).unwrap();
-    run.play(2, 1, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run.games().play(2, 1, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
     let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();
     assert!(!games(folder.path()).starts_with(&games(next.path())), "the network changes the games");
 }

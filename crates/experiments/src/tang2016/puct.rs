@@ -41,22 +41,22 @@ const MANY: Cost = Simulations(2_000);
 
 #[rustfmt::skip] // one row each, to be read as a table
 const LIST: [Comparison; 16] = [
-    compare("adp-puct : adp-uct, 50 ms", USUAL, "adp-uct", SHORT, 400),
-    compare("without threat search : adp-uct, 50 ms", NO_THREATS, "adp-uct", SHORT, 200),
+    compare("adp-puct : adp-uct, 50 ms", USUAL, "adp-uct", SHORT, 100),
+    compare("without threat search : adp-uct, 50 ms", NO_THREATS, "adp-uct", SHORT, 100),
     compare("usual : without threat search, 50 ms", USUAL, NO_THREATS, SHORT, 200),
     compare("usual : no look for fours at leaves, 50 ms", USUAL, "fours=0", SHORT, 200),
     compare("usual : a longer look, 50 ms", USUAL, "fours=400", SHORT, 200),
     compare("usual : playouts have a part, 50 ms", USUAL, "mix=0.3&playouts=8", SHORT, 200),
     compare("usual : c = 0.5, 300 simulations", USUAL, "c=0.5", FEW, 1_000),
     compare("usual : c = 0.5, 2,000 simulations", USUAL, "c=0.5", MANY, 200),
-    compare("usual : c = 0.5, 50 ms", USUAL, "c=0.5", SHORT, 400),
+    compare("usual : c = 0.5, 50 ms", USUAL, "c=0.5", SHORT, 200),
     compare("c = 0.5 : c = 0.3, 300 simulations", "c=0.5", "c=0.3", FEW, 1_000),
     compare("usual : c = 2, 300 simulations", USUAL, "c=2", FEW, 1_000),
     compare("usual : temperature 2, 300 simulations", USUAL, "temperature=2", FEW, 1_000),
     compare("usual : temperature 0.5, 300 simulations", USUAL, "temperature=0.5", FEW, 1_000),
     compare("critic best : critic st, 50 ms", "critic=best", USUAL, SHORT, 200),
-    compare("usual : minimax-d4, 100 ms", USUAL, "minimax-d4", LONG, 200),
-    compare("critic best : minimax-d4, 100 ms", "critic=best", "minimax-d4", LONG, 200),
+    compare("usual : minimax-d4, 100 ms", USUAL, "minimax-d4", LONG, 100),
+    compare("critic best : minimax-d4, 100 ms", "critic=best", "minimax-d4", LONG, 100),
 ];
 
 pub(super) const PUCT: MatchExperiment = MatchExperiment {

@@ -1,8 +1,8 @@
 //! `tengen train net`: trains a line network for the agent `tengen` by self-play.
 
 use super::RunArgs;
-use crate::arguments::BoardArgs;
-use crate::interrupt::{self, Interrupted};
+use super::self_play::{SelfPlayArgs, stopped_fitting};
+use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
 use anyhow::{Context, Result};
@@ -15,7 +15,6 @@ use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
-use tengen_train::eval::self_play::SelfPlayOptions;
 use tengen_train::net::fit::{NetEpoch, NetFitOptions};
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
@@ -27,28 +26,16 @@ use tengen_train::net::{NetFit, NetLesson, NetRun};
 #[command(after_help = interrupt::HELP)]
 pub(crate) struct TrainNetArgs {
     #[command(flatten)]
-    board: BoardArgs,
-    /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    games: u64,
+    play: SelfPlayArgs,
     /// Nodes for each move
     #[arg(long, value_name = "N", default_value_t = 2_500)]
     nodes: u64,
-    /// Play N games at a time; the games are the same
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    threads: usize,
     /// The network to play with: a file [default: none]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// A file of further games to learn from; may be repeated
-    #[arg(long, value_name = "FILE")]
-    also: Vec<PathBuf>,
     /// How much the search's evaluation counts against the game's result, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.8)]
     opinion: f32,
-    /// Passes over all positions
-    #[arg(long, value_name = "N", default_value_t = NetFitOptions::default().epochs)]
-    epochs: usize,
     /// The first step size
     #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().rate)]
     rate: f32,
@@ -71,13 +58,6 @@ struct TrainNetReport {
     network: PathBuf,
 }
 
-/// How many games have been played, as a JSON line.
-#[derive(Serialize)]
-struct GamesLine {
-    games: u64,
-    of: u64,
-}
-
 /// The losses of an epoch, as a JSON line.
 #[derive(Serialize)]
 struct EpochLine {
@@ -86,22 +66,15 @@ struct EpochLine {
     held_out_loss: f64,
 }
 
-/// Games between two JSON lines of progress.
-const GAMES_PER_LINE: u64 = 500;
-
 impl TrainNetArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         let stop = interrupt::stop()?;
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
-        self.play(&mut run, &weights, &stop)?;
-        if run.games() < self.games {
-            return Err(Interrupted::after(run.games(), self.games, "games").into());
-        }
+        let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?.map(Arc::new));
+        self.play.play(run.games(), self.nodes, self.run.random.seed, &evaluator, &stop)?;
         let Some(fit) = self.fit(&run, &weights, &stop)? else {
-            let kept =
-                "stopped while fitting; the games are kept, and the same command continues with the fit";
-            return Err(Interrupted::saying(kept).into());
+            return Err(stopped_fitting());
         };
         let report = TrainNetReport::from(fit);
         if self.run.output.json {
@@ -117,25 +90,6 @@ impl TrainNetArgs {
         Ok(())
     }
 
-    fn play(&self, run: &mut NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<()> {
-        let BoardArgs { rule, size } = self.board;
-        let options = SelfPlayOptions { rule, size, nodes: self.nodes, seed: self.run.random.seed };
-        let evaluator = LineEvaluator::new(Arc::clone(weights), self.network()?.map(Arc::new));
-        let of = self.games;
-        let mut before = run.games();
-        let progress = Progress::bar(of, before, "games");
-        let played = run.play(of, self.threads, &options, &evaluator, stop, &mut |games| {
-            progress.set(games);
-            // Several games may be written at once.
-            if games / GAMES_PER_LINE > before / GAMES_PER_LINE {
-                progress.line(|| GamesLine { games, of });
-            }
-            before = games;
-        });
-        progress.finish();
-        Ok(played?)
-    }
-
     fn network(&self) -> Result<Option<LineNetwork>> {
         let Some(path) = &self.from else { return Ok(None) };
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -144,9 +98,9 @@ impl TrainNetArgs {
     }
 
     fn fit(&self, run: &NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<Option<NetFit>> {
-        let (epochs, rate, decay, seed) = (self.epochs, self.rate, self.decay, self.run.random.seed);
+        let (epochs, rate, decay, seed) = (self.play.epochs, self.rate, self.decay, self.run.random.seed);
         let fit = NetFitOptions { epochs, rate, decay, seed, ..NetFitOptions::default() };
-        let lesson = NetLesson { other_games: self.also.clone(), opinion: self.opinion, fit };
+        let lesson = NetLesson { other_games: self.play.also.clone(), opinion: self.opinion, fit };
         let progress = Progress::bar(epochs as u64, 0, "epochs");
         let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, loss, held_out }| {
             progress.set(epoch as u64);

@@ -44,12 +44,15 @@ impl GameFile {
         self.count
     }
 
-    /// All games.
+    /// All games, and those of other files.
     ///
     /// # Errors
-    /// When the file cannot be read or a line is no game.
-    pub fn read(&self) -> Result<Vec<SelfPlayGame>, RunError> {
-        if self.count == 0 { Ok(Vec::new()) } else { read_games(&self.path) }
+    /// When a file cannot be read or a line is no game.
+    pub fn read_with(&self, others: &[PathBuf]) -> Result<Vec<SelfPlayGame>, RunError> {
+        let own = Some(&self.path).filter(|_| self.count > 0);
+        let files: Result<Vec<_>, RunError> =
+            own.into_iter().chain(others).map(|path| read_games(path)).collect();
+        Ok(files?.concat())
     }
 
     /// Plays the games that are missing, several at a time. `observe` is told the number of games whenever some have
@@ -118,10 +121,7 @@ impl GameFile {
 }
 
 /// The games of a file.
-///
-/// # Errors
-/// When it cannot be read or a line is no game.
-pub fn read_games(path: &Path) -> Result<Vec<SelfPlayGame>, RunError> {
+fn read_games(path: &Path) -> Result<Vec<SelfPlayGame>, RunError> {
     let text = fs::read_to_string(path).map_err(file_error(path))?;
     let game = |(number, line): (usize, &str)| {
         let parsed = line.parse::<SelfPlayGame>();

@@ -5,15 +5,11 @@
 
 use super::features::{self, ShapeCodes};
 use super::fit::{self, FitOptions};
-use super::game_file::{GameFile, read_games};
-use super::self_play::SelfPlayOptions;
+use super::game_file::GameFile;
 use crate::RunError;
 use crate::run_folder::RunFolder;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use tengen_play::Stop;
-use tengen_search::LineEvaluator;
-use tengen_search::pattern_evaluator::PatternWeightTable;
 
 /// A training run of the evaluation, kept in a folder.
 pub struct EvalRun {
@@ -76,26 +72,9 @@ impl EvalRun {
         Ok(EvalRun { folder, games })
     }
 
-    /// Games played so far.
-    pub fn games(&self) -> u64 {
-        self.games.count()
-    }
-
-    /// Plays the games that are missing: [`GameFile::play`].
-    ///
-    /// # Errors
-    /// When the games cannot be written.
-    pub fn play(
-        &mut self,
-        games: u64,
-        threads: usize,
-        options: &SelfPlayOptions,
-        weights: &Arc<PatternWeightTable>,
-        stop: &Stop,
-        observe: &mut dyn FnMut(u64),
-    ) -> Result<(), RunError> {
-        let evaluator = LineEvaluator::new(Arc::clone(weights), None);
-        self.games.play(games, threads, options, &evaluator, stop, observe)
+    /// The games so far, to be added to.
+    pub fn games(&mut self) -> &mut GameFile {
+        &mut self.games
     }
 
     /// Fits weights to all games and writes them; `None` if it was stopped. `observe` is told the mean loss of each epoch.
@@ -108,10 +87,7 @@ impl EvalRun {
         stop: &Stop,
         observe: &mut dyn FnMut(EvalModel, usize, f32),
     ) -> Result<Option<EvalFit>, RunError> {
-        let mut games = self.games.read()?;
-        for path in &options.other_games {
-            games.extend(read_games(path)?);
-        }
+        let games = self.games.read_with(&options.other_games)?;
         let codes = ShapeCodes::new();
         let samples: Vec<_> =
             games.iter().flat_map(|game| features::samples(&codes, game, options.opinion)).collect();

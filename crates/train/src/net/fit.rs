@@ -27,7 +27,7 @@ pub struct NetFitOptions {
 
 impl Default for NetFitOptions {
     fn default() -> NetFitOptions {
-        NetFitOptions { epochs: 8, batch: 8192, rate: 2e-3, decay: 0.05, seed: 1 }
+        NetFitOptions { epochs: 12, batch: 8192, rate: 2e-3, decay: 0.05, seed: 1 }
     }
 }
 

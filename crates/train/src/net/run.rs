@@ -6,14 +6,12 @@
 use super::fit::{NetEpoch, NetFitOptions, fit};
 use super::sample::{NetSample, Sampler};
 use crate::RunError;
-use crate::eval::game_file::{GameFile, read_games};
-use crate::eval::self_play::SelfPlayOptions;
+use crate::eval::game_file::GameFile;
 use crate::eval::self_play_game::SelfPlayGame;
 use crate::run_folder::RunFolder;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_play::Stop;
-use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
 
 /// A training run of a line network, kept in a folder.
@@ -64,25 +62,9 @@ impl NetRun {
         Ok(NetRun { folder, games })
     }
 
-    /// Games played so far.
-    pub fn games(&self) -> u64 {
-        self.games.count()
-    }
-
-    /// Plays the games that are missing: [`GameFile::play`].
-    ///
-    /// # Errors
-    /// When the games cannot be written.
-    pub fn play(
-        &mut self,
-        games: u64,
-        threads: usize,
-        options: &SelfPlayOptions,
-        evaluator: &LineEvaluator,
-        stop: &Stop,
-        observe: &mut dyn FnMut(u64),
-    ) -> Result<(), RunError> {
-        self.games.play(games, threads, options, evaluator, stop, observe)
+    /// The games so far, to be added to.
+    pub fn games(&mut self) -> &mut GameFile {
+        &mut self.games
     }
 
     /// Fits a network on top of these pattern weights to all games and writes it; `None` if it was stopped.
@@ -96,10 +78,7 @@ impl NetRun {
         stop: &Stop,
         observe: &mut dyn FnMut(NetEpoch),
     ) -> Result<Option<NetFit>, RunError> {
-        let mut games = self.games.read()?;
-        for path in &lesson.other_games {
-            games.extend(read_games(path)?);
-        }
+        let games = self.games.read_with(&lesson.other_games)?;
         let mut sampler = Sampler::new(Arc::clone(weights), lesson.opinion);
         let (learned, held_out) = samples(&games, &mut sampler);
         if learned.is_empty() || held_out.is_empty() {

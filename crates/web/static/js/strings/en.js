@@ -708,7 +708,7 @@ export const en = {
 		notTested: n => `${n} not tested`,
 		lines: "What is asked for, and what we found",
 		linesLead:
-			"Each line was written down before its experiment was run; its mark comes from the number, by code. The same table: tengen experiment summary.",
+			"What a line asks for was fixed before the games that its mark rests on were played; the mark comes from the number, by code. The same table: tengen experiment summary.",
 		all: "All papers",
 		contents: "Experiments",
 		again: "Run it yourself",
