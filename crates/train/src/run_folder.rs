@@ -3,7 +3,7 @@
 use crate::comparison::TrainError;
 use crate::critic::{BadCourse, ProgramPairError};
 use crate::eval::self_play_game::BadGameLine;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_nets::pinet::BadNetwork;
@@ -21,6 +21,9 @@ pub enum RunError {
         /// The system's reason.
         error: io::Error,
     },
+    /// Another run works in the folder.
+    #[error("{} is in use: another training works there", .0.display())]
+    Busy(PathBuf),
     /// The checkpoint in the folder is damaged, or belongs to a run with other settings.
     #[error("{} cannot be continued: {error}; choose another folder, or the same settings", folder.display())]
     Checkpoint {
@@ -92,16 +95,22 @@ pub enum BadCheckpoint {
     Training(#[from] TrainError),
 }
 
-/// The folder of one run.
+/// The folder of one run, which no other run uses meanwhile.
 pub(crate) struct RunFolder {
     path: PathBuf,
+    _lock: File,
 }
 
 impl RunFolder {
     /// Opens a folder, and creates it if it does not exist.
     pub(crate) fn open(path: &Path) -> Result<RunFolder, RunError> {
         fs::create_dir_all(path).map_err(file_error(path))?;
-        Ok(RunFolder { path: path.to_owned() })
+        let lock = File::create(path.join("lock")).map_err(file_error(path))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(RunError::Busy(path.to_owned())),
+            Err(TryLockError::Error(error)) => Err(file_error(path)(error)),
+        }
     }
 
     /// The path of a file in the folder.
@@ -219,6 +228,16 @@ mod tests {
         assert_eq!(kept(table), b"games,moves\n1000,1\n2000,2\n");
         assert_eq!(kept(""), b"games,moves\n");
         assert_eq!(kept("games,moves"), b"games,moves\n");
+    }
+
+    #[test]
+    fn a_folder_has_one_run_at_a_time() {
+        let temporary = tempfile::tempdir().unwrap();
+        let first = RunFolder::open(temporary.path()).unwrap();
+        let second = RunFolder::open(temporary.path()).err().unwrap();
+        assert!(second.to_string().ends_with("is in use: another training works there"), "{second}");
+        drop(first);
+        assert!(RunFolder::open(temporary.path()).is_ok());
     }
 
     #[test]

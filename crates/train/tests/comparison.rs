@@ -109,6 +109,7 @@ fn a_folder_keeps_a_run_and_refuses_another() {
     let course = small(Layers::Patterns, "hardnet", 1);
     let mut run = ComparisonRun::open(folder.path(), course.clone()).unwrap();
     run.train(1, &mut |_| ()).unwrap();
+    drop(run);
     let mut run = ComparisonRun::open(folder.path(), course.clone()).unwrap();
     let mut told = 0;
     run.train(2, &mut |_| told += 1).unwrap();
@@ -120,13 +121,14 @@ fn a_folder_keeps_a_run_and_refuses_another() {
     assert_eq!(fs::read_to_string(run.path("metrics.csv")).unwrap().lines().count(), 4);
     assert!(fs::read_to_string(run.path("test.svg")).unwrap().contains("<polygon"));
 
+    let checkpoint = run.path("checkpoint.txt");
+    drop(run);
     let refusal =
         |course: ComparisonCourse| ComparisonRun::open(folder.path(), course).err().unwrap().to_string();
     let other = ComparisonCourse { seed: 2, ..course.clone() };
     assert!(refusal(other).contains("the run there has 'seed 1', not 'seed 2'"));
     let other = ComparisonCourse { from: Some(course.start()), ..course.clone() };
     assert!(refusal(other).contains("'start random'"));
-    let checkpoint = run.path("checkpoint.txt");
     let text = fs::read_to_string(&checkpoint).unwrap();
     fs::write(&checkpoint, &text[..text.len() / 2]).unwrap();
     assert!(refusal(course).contains("checkpoint is damaged"));

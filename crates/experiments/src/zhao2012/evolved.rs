@@ -1,6 +1,6 @@
 //! Critics by evolution, each in a folder of its own from which it resumes.
 
-use super::trained::{QUICK, SNAPSHOTS};
+use super::trained::{QUICK, SNAPSHOTS, when_free};
 use crate::{ExperimentError, Result, RunOptions};
 use std::fs;
 use tengen_nets::Critic;
@@ -15,7 +15,7 @@ pub(super) fn champion(
 ) -> Result<Critic> {
     let shrink = if options.quick { QUICK } else { 1 };
     let folder = options.runs.join(if options.quick { format!("quick-{name}") } else { name.to_owned() });
-    let mut run = EvolutionRun::open(&folder, course).map_err(ExperimentError::failed)?;
+    let mut run = when_free(options, || EvolutionRun::open(&folder, course.clone()))?;
     let wanted = (games / shrink).max(BLOCK);
     if run.evolution().games() < wanted {
         let plan = CriticPlan { games: wanted, snapshot_every: SNAPSHOTS / shrink };

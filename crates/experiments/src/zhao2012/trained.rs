@@ -3,7 +3,10 @@
 use crate::{ExperimentError, Result, RunOptions};
 use std::fs;
 use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
 use tengen_nets::{Architecture, Critic};
+use tengen_train::RunError;
 use tengen_train::critic::{BLOCK, CriticCourse, CriticLearner, CriticMethod, CriticPlan, CriticRun};
 
 /// A training to be run.
@@ -65,8 +68,7 @@ impl Training {
         let shrink = if options.quick { QUICK } else { 1 };
         let folder = if options.quick { format!("quick-{name}") } else { name.clone() };
         let folder = options.runs.join(folder);
-        let mut run =
-            CriticRun::open(&folder, course.clone(), method.clone()).map_err(ExperimentError::failed)?;
+        let mut run = when_free(options, || CriticRun::open(&folder, course.clone(), method.clone()))?;
         let wanted = (games / shrink).max(BLOCK);
         if run.learner().games() < wanted {
             let plan = CriticPlan { games: wanted, snapshot_every: SNAPSHOTS / shrink };
@@ -89,6 +91,18 @@ impl Training {
         let columns = table.headers().map_err(unusable)?.clone();
         let metrics = table.into_records().collect::<Result<_, _>>().map_err(unusable)?;
         Ok(Trained { folder, course, method, games, shrink, columns, metrics })
+    }
+}
+
+/// Opens a training that others may want at the same time: another thread of this experiment, or another experiment
+/// with the same folder of runs.
+pub(crate) fn when_free<T>(options: &RunOptions<'_>, open: impl Fn() -> Result<T, RunError>) -> Result<T> {
+    loop {
+        match open() {
+            Err(RunError::Busy(_)) => thread::sleep(Duration::from_millis(100)),
+            opened => return opened.map_err(ExperimentError::failed),
+        }
+        options.check_stop()?;
     }
 }
 
