@@ -6,6 +6,7 @@ mod critic_course;
 mod curves;
 mod eval;
 mod evolve;
+mod gate;
 mod net;
 mod seat;
 mod self_play;

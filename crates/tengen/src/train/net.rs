@@ -1,6 +1,7 @@
 //! `tengen train net`: trains a line network for the agent `tengen` by self-play.
 
 use super::RunArgs;
+use super::gate::{Candidate, GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
 use crate::interrupt;
 use crate::output;
@@ -18,10 +19,11 @@ use tengen_search::pattern_evaluator::PatternWeightTable;
 use tengen_train::net::fit::{NetEpoch, NetFitOptions};
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
-/// Train a line network for the agent `tengen`: play games against itself, then fit a network to them
+/// Train a line network for the agent `tengen`: play games against itself, fit a network to them, test it
 ///
 /// Games are kept in OUT/games.txt, one per line. The network is written to OUT/net.bin; `tengen?net=OUT/net.bin` plays
-/// with it.
+/// with it. Then it meets the player that it learned from in a sequential test. If it is stronger it is promoted: kept
+/// under a name of its own, with a row in OUT/LEDGER.toml. The next generation learns from it: --from that file.
 #[derive(clap::Args)]
 #[command(after_help = interrupt::HELP)]
 pub(crate) struct TrainNetArgs {
@@ -43,6 +45,8 @@ pub(crate) struct TrainNetArgs {
     #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay)]
     decay: f32,
     #[command(flatten)]
+    gate: GateArgs,
+    #[command(flatten)]
     run: RunArgs,
 }
 
@@ -56,6 +60,8 @@ struct TrainNetReport {
     /// That of the patterns alone.
     held_out_loss_without: f64,
     network: PathBuf,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gate: Option<GateReport>,
 }
 
 /// The losses of an epoch, as a JSON line.
@@ -76,18 +82,30 @@ impl TrainNetArgs {
         let Some(fit) = self.fit(&run, &weights, &stop)? else {
             return Err(stopped_fitting());
         };
-        let report = TrainNetReport::from(fit);
+        let candidate = Candidate {
+            folder: &self.run.out,
+            network: &fit.network,
+            from: self.from.as_deref(),
+            rule: self.play.board.rule,
+            size: self.play.board.size,
+            seed: self.run.random.seed,
+            jobs: self.play.threads,
+            positions: fit.positions[0],
+        };
+        let gate = self.gate.test(&candidate, &stop)?;
+        let report = TrainNetReport { gate, ..TrainNetReport::from(fit) };
         if self.run.output.json {
             return output::json(out, &report);
         }
-        let TrainNetReport { games, positions, held_out_loss, held_out_loss_without, network, .. } = report;
+        let TrainNetReport { games, positions, held_out_loss, held_out_loss_without, network, gate, .. } =
+            report;
         writeln!(
             out,
             "{games} games, {positions} positions; loss on games held out {held_out_loss:.5}, without the network \
              {held_out_loss_without:.5}; network in {}",
             network.display()
         )?;
-        Ok(())
+        gate.map_or(Ok(()), |gate| gate.tell(out))
     }
 
     fn network(&self) -> Result<Option<LineNetwork>> {
@@ -119,6 +137,15 @@ impl From<NetFit> for TrainNetReport {
     ) -> TrainNetReport {
         let [loss, held_out_loss, held_out_loss_without] =
             [last.loss, last.held_out, without].map(|loss| rounded(loss.into(), 5));
-        TrainNetReport { games, positions, held_out, loss, held_out_loss, held_out_loss_without, network }
+        TrainNetReport {
+            games,
+            positions,
+            held_out,
+            loss,
+            held_out_loss,
+            held_out_loss_without,
+            network,
+            gate: None,
+        }
     }
 }

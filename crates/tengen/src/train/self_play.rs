@@ -15,13 +15,13 @@ use tengen_train::eval::self_play::SelfPlayOptions;
 #[derive(clap::Args)]
 pub(super) struct SelfPlayArgs {
     #[command(flatten)]
-    board: BoardArgs,
+    pub(super) board: BoardArgs,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
     /// Play N games at a time; the games are the same
     #[arg(long, value_name = "N", default_value_t = 2)]
-    threads: usize,
+    pub(super) threads: usize,
     /// A file of further games to learn from; may be repeated
     #[arg(long, value_name = "FILE")]
     pub(super) also: Vec<PathBuf>,

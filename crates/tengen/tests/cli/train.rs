@@ -5,6 +5,7 @@ use assert_cmd::Command;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use tengen_nets::line::LineWeights;
 
 /// Trains a critic in this folder with the options of these tests.
 fn teach(folder: &Path, more: &[&str]) -> Command {
@@ -163,4 +164,59 @@ fn textbook_learners_show_their_curves() {
     assert!(fs::read_to_string(out.join("q-learning.svg")).expect("a picture").contains("polyline"));
     let shown = stdout(&["learn-basics", "--method", "adp", "--games", "200"]);
     assert!(shown.contains("lost to perfect") && shown.contains("every visit"), "{shown}");
+}
+
+/// Plays a few quick games, fits a network for one epoch and tests it.
+fn train_net<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let usual = ["train", "net", "--games", "60", "--nodes", "60", "--epochs", "1", "--gate-nodes", "30"];
+    [&usual[..], &["--seed", "3", "--json", "--out", out], more].concat()
+}
+
+#[test]
+fn a_network_that_is_not_stronger_is_not_promoted() {
+    let folder = Folder::new();
+    let out = folder.file("net");
+    let report = json(&train_net(&out, &["--gate", "4"]));
+    let gate = &report["gate"];
+    let count = |what: &str| gate[what].as_u64().unwrap();
+    assert_eq!((count("games"), count("won") + count("drawn") + count("lost")), (4, 4));
+    assert_eq!(gate["promoted"], false);
+    assert!(!folder.path().join("net/LEDGER.toml").exists());
+    assert_eq!(&json(&train_net(&out, &["--gate", "4"]))["gate"], gate, "nothing is played twice");
+    assert!(json(&train_net(&out, &["--gate", "0"]))["gate"].is_null());
+    assert!(refusal(&train_net(&out, &["--gate", "3"])).contains("must be even"));
+}
+
+#[test]
+fn a_network_that_beats_its_teacher_is_promoted() {
+    let folder = Folder::new();
+    // A teacher whose judgement is noise.
+    let mut noise = LineWeights::zero();
+    for (number, weight) in noise.tables.iter_mut().flatten().flatten().enumerate() {
+        *weight = ((number * 7919) % 201) as i8;
+    }
+    let layers = noise.first.weights.iter_mut().flatten().chain(noise.second.weights.iter_mut().flatten());
+    for (number, weight) in layers.enumerate() {
+        *weight = ((number * 104_729) % 401) as i16 - 200;
+    }
+    noise.output.iter_mut().enumerate().for_each(|(number, weight)| *weight = 900 - 60 * number as i16);
+    let (teacher, out) = (folder.file("noise.bin"), folder.file("net"));
+    fs::write(&teacher, noise.to_bytes()).unwrap();
+    let report = json(&train_net(&out, &["--from", &teacher, "--gate", "400"]));
+    let gate = &report["gate"];
+    assert_eq!(gate["promoted"], true, "{gate}");
+    assert!(gate["elo_low"].as_f64().unwrap() > 0.0 && gate["games"].as_u64().unwrap() < 400, "{gate}");
+    let promoted = gate["network"].as_str().unwrap();
+    assert_eq!(fs::read(promoted).unwrap(), fs::read(folder.path().join("net/net.bin")).unwrap());
+    let ledger = fs::read_to_string(folder.path().join("net/LEDGER.toml")).unwrap();
+    let ledger: toml::Table = ledger.parse().unwrap();
+    let rows = ledger["weights"].as_array().unwrap();
+    assert_eq!((rows.len(), rows[0]["parent"].as_str()), (1, Some(teacher.as_str())));
+    assert!(promoted.ends_with(rows[0]["file"].as_str().unwrap()));
+    assert!(rows[0]["strength"].as_str().unwrap().contains("30 nodes a move"));
+    // The same command again: nothing is added.
+    json(&train_net(&out, &["--from", &teacher, "--gate", "400"]));
+    let again: toml::Table =
+        fs::read_to_string(folder.path().join("net/LEDGER.toml")).unwrap().parse().unwrap();
+    assert_eq!(again, ledger);
 }
