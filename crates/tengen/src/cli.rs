@@ -16,6 +16,7 @@ use crate::show::ShowArgs;
 use crate::tournament::{MatchArgs, ResultsArgs, TournamentArgs};
 use crate::train::TrainCommand;
 use crate::web::WebArgs;
+use crate::wins::WinsArgs;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     Check(CheckArgs),
     Bench(BenchArgs),
+    Wins(WinsArgs),
     Match(MatchArgs),
     Tournament(TournamentArgs),
     Results(ResultsArgs),
@@ -82,6 +84,7 @@ impl Command {
             Command::Engine(args) => args.run(),
             Command::Check(args) => args.run(out),
             Command::Bench(args) => args.run(out),
+            Command::Wins(args) => args.run(out),
             Command::Match(args) => args.run(out),
             Command::Tournament(args) => args.run(out),
             Command::Results(args) => args.run(out),

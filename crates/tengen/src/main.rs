@@ -26,6 +26,7 @@ mod show;
 mod tournament;
 mod train;
 mod web;
+mod wins;
 
 use interrupt::Interrupted;
 use output::{CheckFailed, Internal};

@@ -21,6 +21,31 @@ fn the_engine_speaks_piskvork() {
 }
 
 #[test]
+fn wins_are_counted_by_their_length() {
+    let folder = Folder::new();
+    let file = folder.file("wins.txt");
+    // A four to be completed, and the first move of a game.
+    fs::write(&file, "# comment\nh8a1i8b1j8c1k8d2 1\nh8 30\n").expect("a file");
+    let rows = json(&["wins", &file, "--nodes", "50", "--nodes", "500", "--json"]);
+    for (row, limit) in [(&rows[0], "50 nodes"), (&rows[1], "500 nodes")] {
+        assert_eq!((&row["limit"], &row["positions"]), (&limit.into(), &2.into()));
+        assert_eq!((&row["seen"], &row["proved"]), (&1.into(), &1.into()));
+        assert_eq!((&row["lengths"][0]["seen"], &row["lengths"][2]["seen"]), (&1.into(), &0.into()));
+    }
+    let said = stdout(&["wins", &file, "--nodes", "50"]);
+    assert!(said.starts_with("50 nodes: 1 of 2 seen (50 %), 1 proved; up to 18 plies 1 of 1"), "{said}");
+    for (text, sentence) in [
+        ("h8 soon", "line 1: a position is its moves and the plies to the win"),
+        ("# nothing", "has no positions"),
+        ("h8a1i8b1j8c1k8d2l8 3", "line 1: the game is over"),
+    ] {
+        fs::write(&file, text).expect("a file");
+        assert!(refusal(&["wins", &file]).contains(sentence), "{text}");
+    }
+    assert!(refusal(&["wins", "nowhere"]).contains("cannot read nowhere"));
+}
+
+#[test]
 fn errors_are_one_sentence_and_status_2() {
     assert!(refusal(&["pley"]).contains("'play'"));
     assert!(refusal(&["play", "--agent", "nobody"]).contains("no agent is called 'nobody'; the agents are"));
