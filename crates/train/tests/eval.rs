@@ -7,13 +7,19 @@ use tengen_board::{Rule, Size};
 use tengen_play::Stop;
 use tengen_search::{LineEvaluator, PatternWeights};
 use tengen_train::eval::fit::FitOptions;
-use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
 use tengen_train::eval::{EvalFitOptions, EvalModel, EvalRun};
 
 const GAMES: u64 = 6;
 
 fn play(folder: &Path, games: u64, threads: usize, stop: &Stop, observe: &mut dyn FnMut(u64)) -> u64 {
-    let options = SelfPlayOptions { rule: Rule::Freestyle, size: Size::STANDARD, nodes: 50, seed: 3 };
+    let options = SelfPlayOptions {
+        rule: Rule::Freestyle,
+        size: Size::STANDARD,
+        variety: Variety::Narrow,
+        nodes: 50,
+        seed: 3,
+    };
     let evaluator = LineEvaluator::new(Arc::new(PatternWeights::by_hand().table()), None);
     let mut run = EvalRun::open(folder).unwrap();
     run.games().play(games, threads, &options, &evaluator, stop, observe).unwrap();

@@ -7,12 +7,17 @@ use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_train::RunError;
-use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
 use tengen_train::net::fit::NetFitOptions;
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
-const OPTIONS: SelfPlayOptions =
-    SelfPlayOptions { rule: Rule::Freestyle, size: Size::STANDARD, nodes: 50, seed: 3 };
+const OPTIONS: SelfPlayOptions = SelfPlayOptions {
+    rule: Rule::Freestyle,
+    size: Size::STANDARD,
+    variety: Variety::Wide,
+    nodes: 50,
+    seed: 3,
+};
 
 fn play(folder: &Path, games: u64) -> NetRun {
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
@@ -50,6 +55,30 @@ fn the_same_seed_gives_the_same_network_however_many_threads_and_it_learns() {
     run.games().play(2, 1, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
     let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();
     assert!(!games(folder.path()).starts_with(&games(next.path())), "the network changes the games");
+}
+
+#[test]
+fn varied_games_are_on_several_boards_and_can_be_repeated() {
+    let [one, other, narrow] = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();
+    play(one.path(), 60);
+    play(other.path(), 60);
+    let first = games(one.path());
+    assert_eq!(games(other.path()), first);
+    let boards = |text: &str| {
+        let mut boards: Vec<String> =
+            text.lines().filter_map(|line| line.split(' ').nth(1).map(str::to_owned)).collect();
+        boards.sort();
+        boards
+    };
+    let count = |side: &str| boards(&first).iter().filter(|board| *board == side).count();
+    assert!((30..55).contains(&count("15")) && (4..22).contains(&count("20")), "{:?}", boards(&first));
+    assert!(count("15") + count("20") < 60, "other boards too");
+    let mut run = NetRun::open(narrow.path()).unwrap();
+    let options = SelfPlayOptions { variety: Variety::Narrow, ..OPTIONS };
+    let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
+    run.games().play(10, 2, &options, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    assert_eq!(boards(&games(narrow.path())), vec!["15"; 10]);
 }
 
 #[test]

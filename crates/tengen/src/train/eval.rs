@@ -14,6 +14,7 @@ use std::sync::Arc;
 use tengen_play::Stop;
 use tengen_search::{LineEvaluator, PatternWeights};
 use tengen_train::eval::fit::FitOptions;
+use tengen_train::eval::self_play::Variety;
 use tengen_train::eval::{EvalFit, EvalFitOptions, EvalModel, EvalRun};
 
 /// Train the evaluation of the agent `tengen`: play games against itself, then fit the weights to them
@@ -63,7 +64,7 @@ impl TrainEvalArgs {
         let stop = interrupt::stop()?;
         let mut run = EvalRun::open(&self.run.out)?;
         let evaluator = LineEvaluator::new(Arc::new(self.weights()?.table()), None);
-        self.play.play(run.games(), self.nodes, self.run.random.seed, &evaluator, &stop)?;
+        self.play.play(run.games(), Variety::Narrow, self.nodes, self.run.random.seed, &evaluator, &stop)?;
         let Some(fit) = self.fit(&run, &stop)? else {
             return Err(stopped_fitting());
         };

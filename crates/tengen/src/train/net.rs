@@ -16,12 +16,14 @@ use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
+use tengen_train::eval::self_play::Variety;
 use tengen_train::net::fit::{NetEpoch, NetFitOptions};
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
 /// Train a line network for the agent `tengen`: play games against itself, fit a network to them, test it
 ///
-/// Games are kept in OUT/games.txt, one per line. The network is written to OUT/net.bin; `tengen?net=OUT/net.bin` plays
+/// Games are kept in OUT/games.txt, one per line; three of ten are played on other boards, and one of five begins uneven.
+/// The network is written to OUT/net.bin; `tengen?net=OUT/net.bin` plays
 /// with it. Then it meets the player that it learned from in a sequential test. If it is stronger it is promoted: kept
 /// under a name of its own, with a row in OUT/LEDGER.toml. The next generation learns from it: --from that file.
 #[derive(clap::Args)]
@@ -78,7 +80,7 @@ impl TrainNetArgs {
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
         let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?.map(Arc::new));
-        self.play.play(run.games(), self.nodes, self.run.random.seed, &evaluator, &stop)?;
+        self.play.play(run.games(), Variety::Wide, self.nodes, self.run.random.seed, &evaluator, &stop)?;
         let Some(fit) = self.fit(&run, &weights, &stop)? else {
             return Err(stopped_fitting());
         };

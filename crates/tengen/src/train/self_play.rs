@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_train::eval::game_file::GameFile;
-use tengen_train::eval::self_play::SelfPlayOptions;
+use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
 
 /// The games to learn from.
 #[derive(clap::Args)]
@@ -45,13 +45,14 @@ impl SelfPlayArgs {
     pub(super) fn play(
         &self,
         to: &mut GameFile,
+        variety: Variety,
         nodes: u64,
         seed: u64,
         evaluator: &LineEvaluator,
         stop: &Stop,
     ) -> Result<()> {
         let BoardArgs { rule, size } = self.board;
-        let options = SelfPlayOptions { rule, size, nodes, seed };
+        let options = SelfPlayOptions { rule, size, variety, nodes, seed };
         let of = self.games;
         let mut before = to.count();
         let progress = Progress::bar(of, before, "games");
