@@ -10,7 +10,7 @@ use tengen_train::critic::{BLOCK, CriticPlan, EvolutionCourse, EvolutionRun};
 pub(super) fn champion(
     options: &RunOptions<'_>,
     name: &str,
-    course: EvolutionCourse,
+    course: &EvolutionCourse,
     games: u64,
 ) -> Result<Critic> {
     let shrink = if options.quick { QUICK } else { 1 };

@@ -114,7 +114,7 @@ fn after_games(
 
 fn evolved(options: &RunOptions<'_>, name: &str, seed: u64, games: u64, nodes: usize) -> Result<Critic> {
     let course = EvolutionCourse { nodes, ..EvolutionCourse::usual(Architecture::Sym, seed) };
-    champion(options, &format!("{name}-{seed}"), course, games)
+    champion(options, &format!("{name}-{seed}"), &course, games)
 }
 
 const METHOD: &str = "Every way plays 200 games a seed against each of `minimax-d1`, `-d2` and `-d4` and against ST-Gomoku of the same \
