@@ -95,6 +95,9 @@ pub enum BadCheckpoint {
     Training(#[from] TrainError),
 }
 
+/// The file that is locked while a run works in its folder; a server that teaches there has a lock of its own besides.
+const LOCK: &str = "run.lock";
+
 /// The folder of one run, which no other run uses meanwhile.
 pub(crate) struct RunFolder {
     path: PathBuf,
@@ -105,7 +108,7 @@ impl RunFolder {
     /// Opens a folder, and creates it if it does not exist.
     pub(crate) fn open(path: &Path) -> Result<RunFolder, RunError> {
         fs::create_dir_all(path).map_err(file_error(path))?;
-        let lock = File::create(path.join("lock")).map_err(file_error(path))?;
+        let lock = File::create(path.join(LOCK)).map_err(file_error(path))?;
         match lock.try_lock() {
             Ok(()) => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(RunError::Busy(path.to_owned())),
