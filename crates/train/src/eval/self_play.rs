@@ -41,6 +41,8 @@ const TABLE_BYTES: usize = 4 << 20;
 const MAX_OPENING_SCORE: i32 = 250;
 /// The same for openings that may favour a side.
 const MAX_UNEVEN_SCORE: i32 = 600;
+/// After so many openings the last is taken as it is: to a player that judges badly none may look even.
+const MOST_DRAWN: u32 = 200;
 /// Of a varied game's boards, in tenths: as asked for, 20×20, and the rest any size from 12 to 19.
 const TENTHS_AS_ASKED: u32 = 7;
 const TENTHS_LARGE: u32 = 2;
@@ -124,7 +126,9 @@ impl SelfPlay {
         let size = self.size(rng);
         let uneven = self.is_wide() && rng.random_range(0..5) == 0;
         let most = if uneven { MAX_UNEVEN_SCORE } else { MAX_OPENING_SCORE };
+        let mut drawn = 0;
         loop {
+            drawn += 1;
             let mut game = Game::new(size, self.options.rule);
             let stones = rng.random_range(2..=8);
             let side = size.side();
@@ -143,7 +147,7 @@ impl SelfPlay {
             }
             self.searcher.clear();
             let found = self.search(&game, self.options.nodes.max(500), 1)?;
-            if found[0].score.points().abs() < most {
+            if found[0].score.points().abs() < most || drawn >= MOST_DRAWN {
                 return Some(game);
             }
         }
