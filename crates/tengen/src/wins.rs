@@ -18,8 +18,8 @@ use tengen_play::{Agent, GameConfig, SearchLimits, Stop};
 ///
 /// A win is seen if the agent proves it or gives itself a chance of 97 % or more. Ctrl-C stops it, and nothing is kept.
 ///
-/// The built-in positions are freestyle 15x15, each won by the side to move. A file of others has one a line: the moves,
-/// and in how many plies the win is known to come.
+/// In the built-in positions, freestyle 15x15, another engine announced a forced win for the side to move (none was
+/// proved). A file of others has one a line: the moves, and in how many plies the win comes.
 #[derive(clap::Args)]
 #[command(after_help = "Example: tengen wins --time 250ms --time 1s")]
 pub(crate) struct WinsArgs {
@@ -38,14 +38,14 @@ pub(crate) struct WinsArgs {
     output: JsonArg,
 }
 
-/// Positions that are won; `#` begins a comment.
+/// Positions in which a win was announced; `#` begins a comment.
 const BUILT_IN: &str = include_str!("../../../testdata/forced_wins.txt");
 /// From this chance on a win counts as seen.
 const SEEN: f64 = 0.97;
 /// Wins in at most so many plies, and the longer ones, are counted apart.
 const LENGTHS: [usize; 3] = [18, 26, usize::MAX];
 
-/// A position that is won.
+/// A position in which the side to move is said to win.
 struct Win {
     game: Game,
     /// In how many plies.
