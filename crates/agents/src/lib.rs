@@ -16,4 +16,4 @@ pub use level::{LEVELS, Level};
 pub use minimax::Minimax;
 pub use pinet::PiNet;
 pub use random::Random;
-pub use tengen::{Tengen, evaluation_weights};
+pub use tengen::{Tengen, embedded_network, evaluation_weights};

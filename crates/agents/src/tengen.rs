@@ -1,4 +1,4 @@
-//! The flagship player: alpha-beta search with learned pattern weights.
+//! The flagship player: alpha-beta search with learned pattern weights and a line network.
 
 use crate::Level;
 use std::sync::{Arc, LazyLock};
@@ -16,8 +16,7 @@ pub struct Tengen {
     table_bytes: usize,
     /// Weights to use instead of the embedded ones.
     weights: Option<Arc<PatternWeightTable>>,
-    /// The network on top of the patterns, if there is one.
-    network: Option<Arc<LineNetwork>>,
+    network: Network,
     /// The level it plays at; full strength if not set.
     level: Option<Level>,
     seed: u64,
@@ -28,6 +27,17 @@ pub struct Tengen {
     announced: Option<(Key, Proof)>,
     /// The searcher, and the rule and size it was made for: position keys do not include them.
     searcher: Option<(Searcher<LineEvaluator>, Rule, Size)>,
+}
+
+/// The network on top of the patterns.
+#[derive(Clone)]
+enum Network {
+    /// The embedded one, at full strength and with the weights that it was learned on top of.
+    Embedded,
+    /// None.
+    Without,
+    /// Another one, under every rule.
+    Given(Arc<LineNetwork>),
 }
 
 /// Memory for everything but the transposition table: code, pattern tables, weights and stacks.
@@ -44,7 +54,7 @@ impl Tengen {
             threads: threads.max(1),
             table_bytes: hash_megabytes.max(1) << 20,
             weights: None,
-            network: None,
+            network: Network::Embedded,
             level: None,
             seed: 0,
             game_seed: 0,
@@ -53,7 +63,7 @@ impl Tengen {
         }
     }
 
-    /// The same with these weights instead of the embedded ones, under every rule.
+    /// The same with these weights instead of the embedded ones, under every rule, and no embedded network.
     #[must_use]
     pub fn with_weights(self, weights: &PatternWeights) -> Tengen {
         Tengen { weights: Some(Arc::new(weights.table())), ..self }
@@ -62,7 +72,13 @@ impl Tengen {
     /// The same with this network on top of the patterns.
     #[must_use]
     pub fn with_network(self, weights: &LineWeights) -> Tengen {
-        Tengen { network: Some(Arc::new(LineNetwork::new(weights))), ..self }
+        Tengen { network: Network::Given(Arc::new(LineNetwork::new(weights))), ..self }
+    }
+
+    /// The same with the patterns alone.
+    #[must_use]
+    pub fn without_network(self) -> Tengen {
+        Tengen { network: Network::Without, ..self }
     }
 
     /// The same at a level; which moves it overlooks follows from this seed and the seed of each game.
@@ -92,6 +108,14 @@ impl Tengen {
         });
     }
 
+    fn network(&self) -> Option<Arc<LineNetwork>> {
+        match &self.network {
+            Network::Given(network) => Some(Arc::clone(network)),
+            Network::Embedded if self.weights.is_none() && self.level.is_none() => Some(embedded_network()),
+            Network::Embedded | Network::Without => None,
+        }
+    }
+
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<LineEvaluator> {
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
@@ -106,7 +130,7 @@ impl Tengen {
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
             let params = self.level.map_or_else(Params::default, |level| level.params());
-            let searcher = Searcher::new(bytes, params, LineEvaluator::new(weights, self.network.clone()));
+            let searcher = Searcher::new(bytes, params, LineEvaluator::new(weights, self.network()));
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
@@ -126,6 +150,18 @@ fn embedded_table() -> Arc<PatternWeightTable> {
     static TABLE: LazyLock<Arc<PatternWeightTable>> =
         LazyLock::new(|| Arc::new(evaluation_weights().table()));
     TABLE.clone()
+}
+
+/// Learned from the engine's own freestyle games; `weights/LEDGER.toml` says how.
+const EMBEDDED_NETWORK: &[u8] = include_bytes!("../../../weights/line/freestyle.bin");
+
+/// The embedded network, with which the flagship plays every rule at full strength; made once and shared by all searches.
+pub fn embedded_network() -> Arc<LineNetwork> {
+    static NETWORK: LazyLock<Arc<LineNetwork>> = LazyLock::new(|| {
+        let weights = LineWeights::from_bytes(EMBEDDED_NETWORK).expect("the embedded network is whole");
+        Arc::new(LineNetwork::new(&weights))
+    });
+    NETWORK.clone()
 }
 
 impl Agent for Tengen {

@@ -1,9 +1,10 @@
 //! The line network: every free point looks at its four lines, a table turns each into features, and their sum into a value.
 //!
 //! A window of four cells either side of a free point has 14,641 contents, 7,381 up to reflection: the [`rows`] of two
-//! tables, one for rows and columns, one for diagonals. A point's features are the sum of its four rows; the board's are
-//! the sum over all free points of what is positive of them, once as each side sees it. Three small layers make a value of
-//! those sums, which is added to the pattern evaluation's.
+//! tables, one for rows and columns, one for diagonals. A point's features are the sum of its four rows, once as each side
+//! sees it. Most are for the value: what is positive of them is summed over all free points, and three small layers make
+//! of the sums a value, which is added to the pattern evaluation's. The others are for the policy: what is positive of a
+//! point's own, weighed, says how likely the best move is there.
 //!
 //! All arithmetic is in integers, so every machine computes the same. [`LineWeights`] is the network in its file form,
 //! [`LineNetwork`] the same laid out for look-up, [`LineAccumulator`] follows moves, and [`plain`] is the slow and simple
@@ -20,10 +21,16 @@ pub use accumulator::LineAccumulator;
 pub use network::LineNetwork;
 pub use weights::LineWeights;
 
-/// Features of a point, as one side sees it.
-pub const CHANNELS: usize = 16;
-/// Features as both sides see them.
-pub(crate) const BOTH: usize = 2 * CHANNELS;
+/// Features of a point for the value, as one side sees it.
+pub const VALUE_CHANNELS: usize = 24;
+/// Features of a point for the policy, as one side sees it.
+pub const POLICY_CHANNELS: usize = 8;
+/// All features of a point, as one side sees it: first the value's.
+pub const CHANNELS: usize = VALUE_CHANNELS + POLICY_CHANNELS;
+/// The value's features as both sides see them.
+pub const VALUE_INPUTS: usize = 2 * VALUE_CHANNELS;
+/// The policy's features as both sides see them.
+pub const POLICY_INPUTS: usize = 2 * POLICY_CHANNELS;
 /// Nodes of each of the two hidden layers.
 pub const HIDDEN: usize = 32;
 
@@ -41,3 +48,9 @@ pub const WEIGHT_SCALE: i32 = 512;
 pub const WEIGHT_LIMIT: i16 = 4096;
 /// Points of the evaluation for one unit of the output, which is a logit of winning.
 pub const POINTS: i32 = 200;
+/// The policy's weights count in this part of a logit.
+pub const POLICY_SCALE: i32 = 4096;
+/// No weight of the policy is larger: its products with the largest features then fit 32 bits.
+pub const POLICY_LIMIT: i16 = 4 * POLICY_SCALE as i16;
+/// Points of a move's worth for one unit of the policy, which is a logit of being the best.
+pub const POLICY_POINTS: i32 = 64;

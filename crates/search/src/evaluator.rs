@@ -22,7 +22,13 @@ pub trait Evaluator: Clone + Send {
     /// The value of the position to the side to move. It must not be a win or a loss: those are for the search to prove.
     fn evaluate(&mut self, position: &Position) -> Score;
 
-    /// How good a move of the side to move promises to be, in points: orders moves, and late moves are searched less
-    /// deeply the less they promise. Only differences between moves of one position matter.
+    /// How good a move of the side to move looks at a glance, in points. Only differences between moves of one position
+    /// matter.
     fn move_worth(&mut self, position: &Position, point: Point) -> i32;
+
+    /// How good a move of the side to move promises to be, in points: orders moves, and late moves are searched less
+    /// deeply the less they promise. It may cost more than a glance, and knows more.
+    fn promise(&mut self, position: &Position, point: Point) -> i32 {
+        self.move_worth(position, point)
+    }
 }

@@ -53,4 +53,11 @@ impl Evaluator for LineEvaluator {
     fn move_worth(&mut self, position: &Position, point: Point) -> i32 {
         self.patterns.move_worth(position, point)
     }
+
+    fn promise(&mut self, position: &Position, point: Point) -> i32 {
+        match &mut self.lines {
+            Some(lines) => lines.policy(position, point),
+            None => self.patterns.move_worth(position, point),
+        }
+    }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tengen_board::{Board, Color, Game, Point, Rule, Size, notation};
 use tengen_patterns::Position;
 use tengen_play::{SearchLimits, Stop};
-use tengen_search::PatternEvaluator;
+use tengen_search::LineEvaluator;
 use tengen_search::alphabeta::{Params, Searcher};
 use tengen_search::mcts::{PlayoutBoard, Reading, SimulationBudget, hmcts};
 
@@ -114,7 +114,8 @@ fn search(stop: &Stop) -> Result<(u64, Duration)> {
         // Games take the rules in turn.
         let rule = Rule::ALL[i % Rule::ALL.len()];
         let params = Params { threat_nodes: 1_000, ..Params::default() };
-        let mut searcher = Searcher::new(TABLE_BYTES, params, PatternEvaluator::new(Arc::clone(&weights)));
+        let evaluator = LineEvaluator::new(Arc::clone(&weights), Some(tengen_agents::embedded_network()));
+        let mut searcher = Searcher::new(TABLE_BYTES, params, evaluator);
         for moves in MOVES {
             // A game under one rule may not be legal under another: only its stones are taken.
             let stones: Vec<_> =

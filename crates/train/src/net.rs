@@ -1,9 +1,12 @@
 //! The line network, learned from self-played games.
 //!
-//! A [`NetRun`] keeps everything in a folder. A [`NetModel`] is the network in real numbers with its gradients, [`sample`] turns games into positions with targets,
-//! and [`fit`] finds the numbers that add to the pattern evaluation what it misses.
+//! A [`NetRun`] keeps everything in a folder. A [`NetModel`] is the network in real numbers with its gradients, a
+//! [`FactoredModel`](factored::FactoredModel) the same while it learns, [`sample`] turns games into positions with
+//! targets, and [`fit`] finds the numbers that add to the pattern evaluation what it misses.
 
 pub mod adam;
+pub mod dropout;
+pub mod factored;
 pub mod fit;
 pub mod model;
 mod run;

@@ -31,7 +31,8 @@ fn fit(run: &NetRun, seed: u64) -> (NetFit, Vec<f32>) {
     let lesson = NetLesson { other_games: Vec::new(), opinion: 0.8, fit };
     let weights = Arc::new(tengen_agents::evaluation_weights().table());
     let mut losses = Vec::new();
-    let done = run.fit(&lesson, &weights, &Stop::default(), &mut |epoch| losses.push(epoch.loss)).unwrap();
+    let done =
+        run.fit(&lesson, &weights, &Stop::default(), &mut |epoch| losses.push(epoch.learned.value)).unwrap();
     (done.expect("not stopped"), losses)
 }
 

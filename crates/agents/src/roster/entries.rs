@@ -108,7 +108,7 @@ pub const ENTRIES: &[Entry] = &[
             Parameter {
                 name: "net",
                 default: || TengenOptions::default().net,
-                about: "network on top of it: none, or a file",
+                about: "network on top of it: embedded, none, or a file",
             },
             Parameter {
                 name: "level",

@@ -204,7 +204,7 @@ pub(super) struct TengenOptions {
     pub(super) level: String,
     /// `embedded`, `hand`, or a file.
     pub(super) weights: String,
-    /// `none`, or a file.
+    /// `embedded`, `none`, or a file.
     pub(super) net: String,
     pub(super) seed: u64,
 }
@@ -216,7 +216,7 @@ impl Default for TengenOptions {
             hash_megabytes: 128,
             level: "full".to_owned(),
             weights: "embedded".to_owned(),
-            net: "none".to_owned(),
+            net: "embedded".to_owned(),
             seed: SEED,
         }
     }
@@ -247,7 +247,8 @@ pub(super) fn tengen(values: &ParameterValues) -> Made {
         path => tengen.with_weights(&file(values, "weights", path, PatternWeights::from_bytes)?),
     };
     tengen = match options.net.as_str() {
-        "none" => tengen,
+        "embedded" => tengen,
+        "none" => tengen.without_network(),
         path => tengen.with_network(&file(values, "net", path, LineWeights::from_bytes)?),
     };
     Ok(Box::new(tengen))

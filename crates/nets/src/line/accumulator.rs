@@ -1,7 +1,7 @@
 //! The features of a position, kept up to date move by move.
 
-use super::BOTH;
-use super::network::{Features, LineNetwork};
+use super::VALUE_INPUTS;
+use super::network::{FEATURES, Features, LineNetwork};
 use super::rows::RowMap;
 use fearless_simd::{Simd, dispatch};
 use std::sync::Arc;
@@ -19,8 +19,8 @@ pub struct LineAccumulator {
     rows: PointMap<[u16; 4]>,
     /// Each free point's features; 0 where there is a stone.
     features: PointMap<Features>,
-    /// The sums over the board of what is positive.
-    sums: [i32; BOTH],
+    /// The sums over the board of what is positive of the value's features.
+    sums: [i32; VALUE_INPUTS],
     /// The moves since the start.
     moves: Vec<Point>,
     /// How many of them the features know of.
@@ -38,7 +38,7 @@ struct Frame {
     /// Where the frame's saved points begin.
     saved: usize,
     /// The sums before.
-    sums: [i32; BOTH],
+    sums: [i32; VALUE_INPUTS],
 }
 
 #[derive(Clone)]
@@ -54,8 +54,8 @@ impl LineAccumulator {
         LineAccumulator {
             network,
             rows: PointMap::filled([0; 4]),
-            features: PointMap::filled([0; BOTH]),
-            sums: [0; BOTH],
+            features: PointMap::filled([0; FEATURES]),
+            sums: [0; VALUE_INPUTS],
             moves: Vec::new(),
             known: 0,
             frames: Vec::new(),
@@ -65,12 +65,12 @@ impl LineAccumulator {
 
     /// Starts from a position, forgetting any other.
     pub fn refresh(&mut self, position: &Position) {
-        (self.known, self.sums) = (0, [0; BOTH]);
+        (self.known, self.sums) = (0, [0; VALUE_INPUTS]);
         self.moves.clear();
         self.frames.clear();
         self.saved.clear();
         self.rows = PointMap::filled([0; 4]);
-        self.features = PointMap::filled([0; BOTH]);
+        self.features = PointMap::filled([0; FEATURES]);
         let map = RowMap::get();
         for point in position.free().iter() {
             for direction in Direction::ALL {
@@ -112,10 +112,29 @@ impl LineAccumulator {
     /// What the network adds to the value of the position for the side to move, in points. The position must be the one
     /// that the moves led to.
     pub fn value(&mut self, position: &Position) -> i32 {
+        self.look(position);
+        self.network.value(&self.sums, position.to_move())
+    }
+
+    /// How much a move of the side to move promises, in points. The position must be the one that the moves led to.
+    pub fn policy(&mut self, position: &Position, point: Point) -> i32 {
+        self.look(position);
+        dispatch!(self.network.level, simd => self.policy_with(simd, position, point))
+    }
+
+    #[inline(always)]
+    fn policy_with<S: Simd>(&self, simd: S, position: &Position, point: Point) -> i32 {
+        simd.vectorize(
+            #[inline(always)]
+            || self.network.policy(&self.features[point], position.to_move()),
+        )
+    }
+
+    /// Looks at what the last moves changed.
+    fn look(&mut self, position: &Position) {
         if self.known < self.moves.len() {
             dispatch!(self.network.level, simd => self.catch_up(simd, position));
         }
-        self.network.value(&self.sums, position.to_move())
     }
 
     /// Brings the features up to the last move.
@@ -144,7 +163,7 @@ impl LineAccumulator {
         for (sum, feature) in self.sums.iter_mut().zip(features) {
             *sum -= i32::from(feature.max(0));
         }
-        self.features[point] = [0; BOTH];
+        self.features[point] = [0; FEATURES];
     }
 
     /// Looks up the free points whose windows hold a stone just put down. Windows are those of the last move's position:
@@ -153,25 +172,33 @@ impl LineAccumulator {
     fn look_around(&mut self, position: &Position, stone: Point) {
         let map = RowMap::get();
         // What one move changes fits 16 bits: at most 254 at each of 32 points.
-        let mut change = [0_i16; BOTH];
-        position.for_each_window_around(stone, |point, direction, window| {
-            let row = map.black(window) as u16;
-            let rows = &mut self.rows[point];
-            let before = rows[direction as usize];
-            if row == before {
-                return;
-            }
-            let features = &mut self.features[point];
-            self.saved.push(SavedPoint { point, rows: *rows, features: *features });
-            rows[direction as usize] = row;
-            let (from, to) = (self.network.entries(direction, before), self.network.entries(direction, row));
-            for i in 0..BOTH {
-                let old = features[i];
-                let new = old + i16::from(to[i]) - i16::from(from[i]);
-                features[i] = new;
-                change[i] += new.max(0) - old.max(0);
-            }
-        });
+        let mut change = [0_i16; VALUE_INPUTS];
+        position.for_each_window_around(
+            stone,
+            #[inline(always)]
+            |point, direction, window| {
+                let row = map.black(window) as u16;
+                let rows = &mut self.rows[point];
+                let before = rows[direction as usize];
+                if row == before {
+                    return;
+                }
+                let features = &mut self.features[point];
+                self.saved.push(SavedPoint { point, rows: *rows, features: *features });
+                rows[direction as usize] = row;
+                let (from, to) =
+                    (self.network.entries(direction, before), self.network.entries(direction, row));
+                for i in 0..VALUE_INPUTS {
+                    let old = features[i];
+                    let new = old + i16::from(to[i]) - i16::from(from[i]);
+                    features[i] = new;
+                    change[i] += new.max(0) - old.max(0);
+                }
+                for i in VALUE_INPUTS..FEATURES {
+                    features[i] += i16::from(to[i]) - i16::from(from[i]);
+                }
+            },
+        );
         for (sum, change) in self.sums.iter_mut().zip(change) {
             *sum += i32::from(change);
         }

@@ -1,39 +1,45 @@
 //! The file form of a line network.
 //!
-//! A magic word, the version, the numbers of rows, channels and hidden nodes, all weights in little-endian order (tables,
-//! first layer, second layer, output), and a checksum (FNV-1a).
+//! A magic word, the version, the numbers of rows, of channels for the value and for the policy, and of hidden nodes, all
+//! weights in little-endian order (tables, first layer, second layer, output, policy), and a checksum (FNV-1a).
 
 use super::rows::ROWS;
 use super::weights::{Layer, LineWeights};
-use super::{BOTH, CHANNELS, HIDDEN, WEIGHT_LIMIT};
+use super::{
+    CHANNELS, HIDDEN, POLICY_CHANNELS, POLICY_INPUTS, POLICY_LIMIT, VALUE_CHANNELS, VALUE_INPUTS,
+    WEIGHT_LIMIT,
+};
 use crate::weights::BadWeights;
 use tengen_base::checksum::fnv1a;
 
 const MAGIC: [u8; 8] = *b"TGLINNET";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const CHECKSUM: usize = 8;
-/// Magic, version, rows, channels, hidden nodes.
-const HEADER: usize = 8 + 4 * 2;
+/// What the sizes of a network must be: rows, channels for the value, for the policy, and hidden nodes.
+const SIZES: [usize; 4] = [ROWS, VALUE_CHANNELS, POLICY_CHANNELS, HIDDEN];
+/// Magic, version, sizes.
+const HEADER: usize = 8 + 2 + 2 * SIZES.len();
 const LENGTH: usize = HEADER
     + 2 * ROWS * CHANNELS
-    + HIDDEN * (2 * BOTH + 4)
+    + HIDDEN * (2 * VALUE_INPUTS + 4)
     + HIDDEN * (2 * HIDDEN + 4)
     + 2 * HIDDEN
     + 4
+    + 2 * POLICY_INPUTS
     + CHECKSUM;
 
 impl LineWeights {
     /// The file form.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        for number in [VERSION, ROWS as u16, CHANNELS as u16, HIDDEN as u16] {
-            bytes.extend(number.to_le_bytes());
-        }
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(SIZES.iter().flat_map(|&size| (size as u16).to_le_bytes()));
         bytes.extend(self.tables.iter().flatten().flatten().map(|&entry| entry as u8));
         write_layer(&mut bytes, &self.first);
         write_layer(&mut bytes, &self.second);
         bytes.extend(self.output.iter().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(self.output_bias.to_le_bytes());
+        bytes.extend(self.policy.iter().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
@@ -55,10 +61,11 @@ impl LineWeights {
         if version != VERSION {
             return Err(BadWeights::Version(version));
         }
-        let sizes = [from.u16(), from.u16(), from.u16()].map(usize::from);
-        if sizes != [ROWS, CHANNELS, HIDDEN] {
-            let [rows, channels, hidden] = sizes;
-            return Err(BadWeights::Layers(format!("{rows} rows, {channels} channels, {hidden} nodes")));
+        let sizes = SIZES.map(|_| usize::from(from.u16()));
+        if sizes != SIZES {
+            let [rows, value, policy, hidden] = sizes;
+            let other = format!("{rows} rows, {value} and {policy} channels, {hidden} nodes");
+            return Err(BadWeights::Layers(other));
         }
         if bytes.len() != LENGTH {
             return Err(BadWeights::Length { found: bytes.len(), expected: LENGTH });
@@ -70,10 +77,15 @@ impl LineWeights {
             [(), ()].map(|()| (0..ROWS).map(|_| from.take::<CHANNELS>().map(|byte| byte as i8)).collect());
         let (first, second) = (from.layer(), from.layer());
         let output = std::array::from_fn(|_| from.u16() as i16);
-        let weights = LineWeights { tables, first, second, output, output_bias: from.i32() };
+        let output_bias = from.i32();
+        let policy = std::array::from_fn(|_| from.u16() as i16);
+        let weights = LineWeights { tables, first, second, output, output_bias, policy };
         // Larger ones could overflow the sums.
         let layers = weights.first.weights.iter().flatten().chain(weights.second.weights.iter().flatten());
-        if layers.chain(&weights.output).any(|weight| weight.unsigned_abs() > WEIGHT_LIMIT as u16) {
+        let beyond = |weight: &i16, limit: i16| weight.unsigned_abs() > limit as u16;
+        if layers.chain(&weights.output).any(|weight| beyond(weight, WEIGHT_LIMIT))
+            || weights.policy.iter().any(|weight| beyond(weight, POLICY_LIMIT))
+        {
             return Err(BadWeights::Damaged);
         }
         Ok(weights)
@@ -121,10 +133,11 @@ mod tests {
         weights.second.biases[4] = 123_456;
         weights.output[5] = 7;
         weights.output_bias = -1;
+        weights.policy[6] = 99;
         let bytes = weights.to_bytes();
         assert_eq!(LineWeights::from_bytes(&bytes), Ok(weights));
         for (at, expected) in
-            [(3000, BadWeights::Damaged), (8, BadWeights::Version(3)), (0, BadWeights::NotWeights)]
+            [(3000, BadWeights::Damaged), (8, BadWeights::Version(0)), (0, BadWeights::NotWeights)]
         {
             let mut damaged = bytes.clone();
             damaged[at] ^= 2;

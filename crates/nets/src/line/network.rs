@@ -1,23 +1,30 @@
 //! A line network laid out for look-up.
 
-use super::plain::{points, table};
+use super::plain::{points, policy_points, table};
 use super::rows::{ROWS, RowMap};
 use super::weights::{Layer, LineWeights};
-use super::{BOTH, CHANNELS, HIDDEN, NODE_LIMIT, SUM_SHIFT, WEIGHT_SCALE};
+use super::{
+    CHANNELS, HIDDEN, NODE_LIMIT, POLICY_CHANNELS, POLICY_INPUTS, SUM_SHIFT, VALUE_CHANNELS, VALUE_INPUTS,
+    WEIGHT_SCALE,
+};
 use fearless_simd::{Level, Simd, dispatch};
 use tengen_board::{Color, Direction};
 
-/// The features of a row or a point: as Black sees them, then as White does.
-pub(super) type Features = [i16; BOTH];
+/// The number of a row's or a point's features, as both sides see them.
+pub(super) const FEATURES: usize = 2 * CHANNELS;
+/// The features of a point: the value's as Black sees them, then as White does, and the policy's likewise.
+pub(super) type Features = [i16; FEATURES];
 
 /// A line network laid out for look-up, and the processor's abilities that it is computed with.
 pub struct LineNetwork {
     /// By direction's table and the row as Black sees it: its entries for both sides.
-    tables: [Vec<[i8; BOTH]>; 2],
-    first: Layer<BOTH>,
+    tables: [Vec<[i8; FEATURES]>; 2],
+    first: Layer<VALUE_INPUTS>,
     second: Layer<HIDDEN>,
     output: [i16; HIDDEN],
     output_bias: i32,
+    /// By the side to move: the weights of the policy in the order of the features.
+    policy: [[i16; POLICY_INPUTS]; 2],
     pub(super) level: Level,
 }
 
@@ -31,42 +38,63 @@ impl LineNetwork {
     pub fn with_level(weights: &LineWeights, level: Level) -> LineNetwork {
         let swapped = RowMap::get().swapped();
         let both = |table: &Vec<[i8; CHANNELS]>| {
-            let row = |row: usize| -> [i8; BOTH] {
-                let white = usize::from(swapped[row]);
-                std::array::from_fn(|i| if i < CHANNELS { table[row][i] } else { table[white][i - CHANNELS] })
+            let row = |row: usize| -> [i8; FEATURES] {
+                let (black, white) = (&table[row], &table[usize::from(swapped[row])]);
+                let parts = [
+                    &black[..VALUE_CHANNELS],
+                    &white[..VALUE_CHANNELS],
+                    &black[VALUE_CHANNELS..],
+                    &white[VALUE_CHANNELS..],
+                ];
+                let mut entries = parts.into_iter().flatten();
+                std::array::from_fn(|_| *entries.next().expect("as many as there are features"))
             };
             (0..ROWS).map(row).collect()
         };
+        let mut policy_of_white = weights.policy;
+        policy_of_white.rotate_left(POLICY_CHANNELS);
         LineNetwork {
             tables: weights.tables.each_ref().map(both),
             first: weights.first.clone(),
             second: weights.second.clone(),
             output: weights.output,
             output_bias: weights.output_bias,
+            policy: [weights.policy, policy_of_white],
             level,
         }
     }
 
     /// The entries of a row in a direction.
     #[inline(always)]
-    pub(super) fn entries(&self, direction: Direction, row: u16) -> &[i8; BOTH] {
+    pub(super) fn entries(&self, direction: Direction, row: u16) -> &[i8; FEATURES] {
         &self.tables[table(direction)][usize::from(row)]
     }
 
     /// What the network adds to the value, in points, given the sums over the board as both sides see them.
-    pub(super) fn value(&self, sums: &[i32; BOTH], to_move: Color) -> i32 {
+    pub(super) fn value(&self, sums: &[i32; VALUE_INPUTS], to_move: Color) -> i32 {
         dispatch!(self.level, simd => self.value_with(simd, sums, to_move))
     }
 
+    /// How much a move at a point with these features promises to the side to move, in points.
     #[inline(always)]
-    fn value_with<S: Simd>(&self, simd: S, sums: &[i32; BOTH], to_move: Color) -> i32 {
+    pub(super) fn policy(&self, features: &Features, to_move: Color) -> i32 {
+        let weights = &self.policy[to_move.index()];
+        let mut sum = 0;
+        for (&weight, &feature) in weights.iter().zip(&features[VALUE_INPUTS..]) {
+            sum += i32::from(weight) * i32::from(feature.max(0));
+        }
+        policy_points(sum)
+    }
+
+    #[inline(always)]
+    fn value_with<S: Simd>(&self, simd: S, sums: &[i32; VALUE_INPUTS], to_move: Color) -> i32 {
         simd.vectorize(
             #[inline(always)]
             || {
-                let mut inputs = [0_i16; BOTH];
-                let from = to_move.index() * CHANNELS;
-                for i in 0..BOTH {
-                    inputs[i] = (sums[(i + from) % BOTH] >> SUM_SHIFT).min(NODE_LIMIT) as i16;
+                let mut inputs = [0_i16; VALUE_INPUTS];
+                let from = to_move.index() * VALUE_CHANNELS;
+                for i in 0..VALUE_INPUTS {
+                    inputs[i] = (sums[(i + from) % VALUE_INPUTS] >> SUM_SHIFT).min(NODE_LIMIT) as i16;
                 }
                 let first = outputs(&self.first, &inputs);
                 let second = outputs(&self.second, &first);

@@ -1,5 +1,6 @@
 //! The rows of the tables: one for each content of a window, up to reflection.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The number of rows.
@@ -58,6 +59,21 @@ impl RowMap {
         }
         swapped
     }
+
+    /// For each row the number of its narrower window, of so many cells either side, up to reflection; and how many
+    /// such windows there are.
+    pub fn narrowed(&self, reach: usize) -> (Vec<u16>, usize) {
+        let mut numbers = BTreeMap::new();
+        let mut narrowed = vec![0; ROWS];
+        for key in (0..KEYS).filter(|&key| is_window(key)) {
+            let cells = || (REACH - reach..REACH + reach).map(|i| cell(key, i));
+            let read = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |read, cell| read << 2 | cell);
+            let window = read(&mut cells()).min(read(&mut cells().rev()));
+            let next = numbers.len() as u16;
+            narrowed[self.black(key)] = *numbers.entry(window).or_insert(next);
+        }
+        (narrowed, numbers.len())
+    }
 }
 
 fn cell(key: usize, i: usize) -> usize {
@@ -97,5 +113,19 @@ mod tests {
         assert!(uses.iter().all(|&uses| uses == 1 || uses == 2));
         let swapped = map.swapped();
         assert!((0..ROWS).all(|row| usize::from(swapped[usize::from(swapped[row])]) == row));
+    }
+
+    #[test]
+    fn narrower_windows_are_numbered_up_to_reflection() {
+        let map = RowMap::get();
+        for (reach, count) in [(4, ROWS), (3, 40 * 41 / 2), (2, 13 * 14 / 2), (1, 4 * 5 / 2)] {
+            let (narrowed, found) = map.narrowed(reach);
+            assert_eq!(found, count, "{reach}");
+            assert!(narrowed.iter().all(|&number| usize::from(number) < count));
+        }
+        let (middle, _) = map.narrowed(1);
+        // Free either side, and whatever beyond.
+        let [open, beyond] = [0b11_11_11_11_11_11_11_11, 0b11_01_11_11_11_11_10_11].map(|key| map.black(key));
+        assert_eq!(middle[open], middle[beyond]);
     }
 }

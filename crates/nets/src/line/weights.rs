@@ -1,21 +1,23 @@
 //! A line network's numbers, as they are learned and stored.
 
 use super::rows::ROWS;
-use super::{BOTH, CHANNELS, HIDDEN};
+use super::{CHANNELS, HIDDEN, POLICY_INPUTS, VALUE_INPUTS};
 
 /// The weights of a line network, in whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineWeights {
-    /// The features of a row: of rows and columns, and of diagonals.
+    /// The features of a row, the value's and then the policy's: of rows and columns, and of diagonals.
     pub tables: [Vec<[i8; CHANNELS]>; 2],
     /// The first layer: for each node its weights of the mover's sums, then of the opponent's.
-    pub first: Layer<BOTH>,
+    pub first: Layer<VALUE_INPUTS>,
     /// The second layer.
     pub second: Layer<HIDDEN>,
     /// The output's weights of the second layer's nodes.
     pub output: [i16; HIDDEN],
     /// The output's own part.
     pub output_bias: i32,
+    /// The policy's weights of the mover's features, then of the opponent's.
+    pub policy: [i16; POLICY_INPUTS],
 }
 
 /// A layer of nodes.
@@ -35,7 +37,7 @@ impl<const INPUTS: usize> Layer<INPUTS> {
 }
 
 impl LineWeights {
-    /// The network that adds nothing to any position.
+    /// The network that adds nothing to any position and prefers no move.
     pub fn zero() -> LineWeights {
         LineWeights {
             tables: [(), ()].map(|()| vec![[0; CHANNELS]; ROWS]),
@@ -43,6 +45,7 @@ impl LineWeights {
             second: Layer::zero(),
             output: [0; HIDDEN],
             output_bias: 0,
+            policy: [0; POLICY_INPUTS],
         }
     }
 }

@@ -253,7 +253,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let promise = if Some(point) == table_move {
                 i32::MAX
             } else {
-                self.evaluator.move_worth(&self.position, point)
+                self.evaluator.promise(&self.position, point)
                     + self.history.worth(me, point) * params.history_order / 1024
                     + self.history.worth_as_answer(me, last, point) * params.answer_order / 1024
                     + if Some(point) == counter_move { params.counter_move_order } else { 0 }

@@ -36,8 +36,8 @@ pub(super) struct Candidate<'a> {
     pub(super) folder: &'a Path,
     /// The file of the new network.
     pub(super) network: &'a Path,
-    /// The file of the network that it learned from, if there was one.
-    pub(super) from: Option<&'a Path>,
+    /// The network that it learned from: none, embedded, or a file.
+    pub(super) from: &'a str,
     pub(super) rule: Rule,
     pub(super) size: Size,
     pub(super) seed: u64,
@@ -109,15 +109,18 @@ impl GateArgs {
     fn event(&self, candidate: &Candidate<'_>) -> Result<Event> {
         let Candidate { rule, size, seed, .. } = *candidate;
         let openings = many_balanced_openings(size, rule);
-        let player = |name: &str, network: Option<&Path>| Player {
+        let player = |name: &str, network: &str| Player {
             name: name.to_owned(),
-            agent: network.map_or("tengen".to_owned(), |path| format!("tengen?net={}", path.display())),
+            agent: format!("tengen?net={network}"),
             limits: PlayerLimits::default(),
         };
         let [elo0, elo1] = ELO;
         let settings = SprtSettings { elo0, elo1, scale: EloScale::Logistic, alpha: ERROR, beta: ERROR };
         Ok(Event {
-            players: vec![player("new", Some(candidate.network)), player("old", candidate.from)],
+            players: vec![
+                player("new", &candidate.network.display().to_string()),
+                player("old", candidate.from),
+            ],
             format: Format::RoundRobin,
             rule,
             size,
@@ -191,7 +194,7 @@ fn promote(
             id: &id,
             file: format!("{id}.bin"),
             sha256: hash,
-            parent: candidate.from.map_or("none".to_owned(), |from| from.display().to_string()),
+            parent: candidate.from.to_owned(),
             made: std::env::args().skip(1).collect::<Vec<_>>().join(" "),
             positions: candidate.positions,
             seed: candidate.seed,

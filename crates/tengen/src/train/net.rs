@@ -34,11 +34,11 @@ pub(crate) struct TrainNetArgs {
     /// Nodes for each move
     #[arg(long, value_name = "N", default_value_t = 2_500)]
     nodes: u64,
-    /// The network to play with: a file [default: none]
-    #[arg(long, value_name = "FILE")]
-    from: Option<PathBuf>,
+    /// The network to play with: none, embedded, or a file
+    #[arg(long, value_name = "NETWORK", default_value = "none")]
+    from: String,
     /// How much the search's evaluation counts against the game's result, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.8)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.9)]
     opinion: f32,
     /// The first step size
     #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().rate)]
@@ -61,6 +61,9 @@ struct TrainNetReport {
     held_out_loss: f64,
     /// That of the patterns alone.
     held_out_loss_without: f64,
+    held_out_policy_loss: f64,
+    /// The share of moves that the policy foresees.
+    held_out_hits: f64,
     network: PathBuf,
     #[serde(skip_serializing_if = "Option::is_none")]
     gate: Option<GateReport>,
@@ -72,6 +75,8 @@ struct EpochLine {
     epoch: usize,
     loss: f64,
     held_out_loss: f64,
+    held_out_policy_loss: f64,
+    held_out_hits: f64,
 }
 
 impl TrainNetArgs {
@@ -79,7 +84,7 @@ impl TrainNetArgs {
         let stop = interrupt::stop()?;
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
-        let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?.map(Arc::new));
+        let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?);
         self.play.play(run.games(), Variety::Wide, self.nodes, self.run.random.seed, &evaluator, &stop)?;
         let Some(fit) = self.fit(&run, &weights, &stop)? else {
             return Err(stopped_fitting());
@@ -87,7 +92,7 @@ impl TrainNetArgs {
         let candidate = Candidate {
             folder: &self.run.out,
             network: &fit.network,
-            from: self.from.as_deref(),
+            from: &self.from,
             rule: self.play.board.rule,
             size: self.play.board.size,
             seed: self.run.random.seed,
@@ -110,11 +115,15 @@ impl TrainNetArgs {
         gate.map_or(Ok(()), |gate| gate.tell(out))
     }
 
-    fn network(&self) -> Result<Option<LineNetwork>> {
-        let Some(path) = &self.from else { return Ok(None) };
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let weights = LineWeights::from_bytes(&bytes).with_context(|| path.display().to_string())?;
-        Ok(Some(LineNetwork::new(&weights)))
+    fn network(&self) -> Result<Option<Arc<LineNetwork>>> {
+        let path = match self.from.as_str() {
+            "none" => return Ok(None),
+            "embedded" => return Ok(Some(tengen_agents::embedded_network())),
+            path => path,
+        };
+        let bytes = fs::read(path).with_context(|| format!("cannot read {path}"))?;
+        let weights = LineWeights::from_bytes(&bytes).with_context(|| path.to_owned())?;
+        Ok(Some(Arc::new(LineNetwork::new(&weights))))
     }
 
     fn fit(&self, run: &NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<Option<NetFit>> {
@@ -122,11 +131,19 @@ impl TrainNetArgs {
         let fit = NetFitOptions { epochs, rate, decay, seed, ..NetFitOptions::default() };
         let lesson = NetLesson { other_games: self.play.also.clone(), opinion: self.opinion, fit };
         let progress = Progress::bar(epochs as u64, 0, "epochs");
-        let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, loss, held_out }| {
+        let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, learned, held_out }| {
             progress.set(epoch as u64);
-            progress.message(|| format!("epochs, loss {loss:.5}, on games held out {held_out:.5}"));
-            let [loss, held_out_loss] = [loss, held_out].map(|loss| rounded(loss.into(), 5));
-            progress.line(|| EpochLine { epoch, loss, held_out_loss });
+            progress.message(|| {
+                let (here, there, hits) = (learned.value, held_out.value, 100.0 * held_out.hit);
+                format!("epochs, loss {here:.5}, on games held out {there:.5}, {hits:.1} % of moves foreseen")
+            });
+            progress.line(|| EpochLine {
+                epoch,
+                loss: rounded(learned.value.into(), 5),
+                held_out_loss: rounded(held_out.value.into(), 5),
+                held_out_policy_loss: rounded(held_out.policy.into(), 4),
+                held_out_hits: rounded(held_out.hit.into(), 4),
+            });
         });
         progress.finish();
         Ok(fit?)
@@ -137,15 +154,16 @@ impl From<NetFit> for TrainNetReport {
     fn from(
         NetFit { games, positions: [positions, held_out], without, last, network }: NetFit,
     ) -> TrainNetReport {
-        let [loss, held_out_loss, held_out_loss_without] =
-            [last.loss, last.held_out, without].map(|loss| rounded(loss.into(), 5));
+        let loss = |loss: f32| rounded(loss.into(), 5);
         TrainNetReport {
             games,
             positions,
             held_out,
-            loss,
-            held_out_loss,
-            held_out_loss_without,
+            loss: loss(last.learned.value),
+            held_out_loss: loss(last.held_out.value),
+            held_out_loss_without: loss(without),
+            held_out_policy_loss: rounded(last.held_out.policy.into(), 4),
+            held_out_hits: rounded(last.held_out.hit.into(), 4),
             network,
             gate: None,
         }

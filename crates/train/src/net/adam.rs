@@ -2,6 +2,9 @@
 
 /// How much of the mean gradient stays, and of its square.
 const FADE: [f32; 2] = [0.9, 0.999];
+/// Added to the root of the mean square: numbers whose gradients are smaller than this learn more slowly, so that rows
+/// seen in a few games only are not learned by heart.
+const FLOOR: f32 = 1e-6;
 
 /// The optimiser's memory.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +28,7 @@ impl Adam {
         for ((number, &gradient), (mean, square)) in numbers.iter_mut().zip(gradient).zip(memory) {
             *mean = FADE[0] * *mean + (1.0 - FADE[0]) * gradient;
             *square = FADE[1] * *square + (1.0 - FADE[1]) * gradient * gradient;
-            *number -= rate * ((*mean / grown) / ((*square / squared).sqrt() + 1e-8) + decay * *number);
+            *number -= rate * ((*mean / grown) / ((*square / squared).sqrt() + FLOOR) + decay * *number);
         }
     }
 }

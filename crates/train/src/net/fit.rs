@@ -1,7 +1,9 @@
 //! Fits a line network to samples, the same to the bit however many threads there are.
 
 use super::adam::Adam;
-use super::model::{NetModel, NetScratch, cross_entropy};
+use super::dropout::Dropout;
+use super::factored::FactoredModel;
+use super::model::{NetLoss, NetModel, NetScratch};
 use super::sample::NetSample;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -21,13 +23,15 @@ pub struct NetFitOptions {
     pub rate: f32,
     /// How strongly numbers are pulled towards zero.
     pub decay: f32,
+    /// The share of the first layer's inputs that are left out of each step.
+    pub dropout: f32,
     /// The seed of the first numbers and of the order of the samples.
     pub seed: u64,
 }
 
 impl Default for NetFitOptions {
     fn default() -> NetFitOptions {
-        NetFitOptions { epochs: 12, batch: 8192, rate: 2e-3, decay: 0.05, seed: 1 }
+        NetFitOptions { epochs: 12, batch: 8192, rate: 2e-3, decay: 0.05, dropout: 0.02, seed: 1 }
     }
 }
 
@@ -36,14 +40,16 @@ impl Default for NetFitOptions {
 pub struct NetEpoch {
     /// Its number, from 1.
     pub epoch: usize,
-    /// The mean cross-entropy of the samples while they were learned.
-    pub loss: f32,
-    /// The mean cross-entropy of the samples held out.
-    pub held_out: f32,
+    /// The mean loss of the samples while they were learned.
+    pub learned: NetLoss,
+    /// The mean loss of the samples held out.
+    pub held_out: NetLoss,
 }
 
 /// Makes the seed of the samples' order another than that of the first numbers.
 const ORDER: u64 = 1;
+/// And that of the inputs left out.
+const LEFT_OUT: u64 = 2;
 /// A batch is divided into this many parts, whose gradients are added in order.
 const PARTS: usize = 8;
 
@@ -55,8 +61,9 @@ pub fn fit(
     stop: &Stop,
     mut observe: impl FnMut(NetEpoch),
 ) -> NetModel {
-    let mut model = NetModel::random(options.seed);
-    let mut adam = Adam::new(NetModel::COUNT);
+    let mut model = FactoredModel::random(options.seed);
+    let mut adam = Adam::new(model.count());
+    let mut gradient = Vec::new();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed::mix(options.seed, ORDER));
     let mut order: Vec<&NetSample> = samples.iter().collect();
     let batches = samples.len().div_ceil(options.batch);
@@ -64,64 +71,104 @@ pub fn fit(
     let mut workers: Vec<Worker> = (0..PARTS).map(|_| Worker::new()).collect();
     for epoch in 0..options.epochs {
         order.shuffle(&mut rng);
-        let mut loss = 0.0;
+        let mut learned = Sum::default();
         for (number, batch) in order.chunks(options.batch).enumerate() {
             if stop.is_raised() {
-                return model;
+                return model.folded().clone();
             }
-            loss += step(&model, batch, &mut workers);
-            let progress = (epoch * batches + number) as f32 / steps;
+            let step = epoch * batches + number;
+            let left_out = Dropout {
+                share: options.dropout,
+                seed: seed::mix(seed::mix(options.seed, LEFT_OUT), step as u64),
+            };
+            learned.add(learn(model.folded(), batch, left_out, &mut workers));
+            model.unfold(&workers[0].gradient, &mut gradient);
+            let progress = step as f32 / steps;
             let rate = options.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
-            adam.update(&mut model.numbers, &workers[0].gradient, rate, options.decay);
-            model.clamp();
+            adam.update(&mut model.numbers, &gradient, rate, options.decay);
+            model.fold();
         }
-        let held_out = mean_loss(&model, held_out);
-        observe(NetEpoch { epoch: epoch + 1, loss: (loss / samples.len() as f64) as f32, held_out });
+        let held_out = mean_loss(model.folded(), held_out);
+        observe(NetEpoch { epoch: epoch + 1, learned: learned.mean(), held_out });
     }
-    model
+    model.folded().clone()
+}
+
+/// Losses added up.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    value: f64,
+    policy: f64,
+    hit: f64,
+    count: usize,
+}
+
+impl Sum {
+    fn take(&mut self, loss: NetLoss) {
+        self.value += f64::from(loss.value);
+        self.policy += f64::from(loss.policy);
+        self.hit += f64::from(loss.hit);
+        self.count += 1;
+    }
+
+    fn add(&mut self, other: Sum) {
+        self.value += other.value;
+        self.policy += other.policy;
+        self.hit += other.hit;
+        self.count += other.count;
+    }
+
+    fn mean(self) -> NetLoss {
+        let mean = |sum: f64| (sum / self.count.max(1) as f64) as f32;
+        NetLoss { value: mean(self.value), policy: mean(self.policy), hit: mean(self.hit) }
+    }
 }
 
 /// One part's gradient and room.
 struct Worker {
     gradient: Vec<f32>,
     scratch: NetScratch,
-    loss: f64,
+    loss: Sum,
 }
 
 impl Worker {
     fn new() -> Worker {
-        Worker { gradient: vec![0.0; NetModel::COUNT], scratch: NetScratch::new(), loss: 0.0 }
+        Worker { gradient: vec![0.0; NetModel::COUNT], scratch: NetScratch::new(), loss: Sum::default() }
     }
 }
 
 /// Leaves the batch's mean gradient in the first worker and returns the sum of losses.
-fn step(model: &NetModel, batch: &[&NetSample], workers: &mut [Worker]) -> f64 {
+fn learn(model: &NetModel, batch: &[&NetSample], left_out: Dropout, workers: &mut [Worker]) -> Sum {
     let share = 1.0 / batch.len() as f32;
     let part = batch.len().div_ceil(PARTS);
     workers.par_iter_mut().enumerate().for_each(|(number, worker)| {
         worker.gradient.fill(0.0);
-        worker.loss = 0.0;
-        for sample in batch.iter().skip(number * part).take(part) {
-            worker.loss += f64::from(model.learn(sample, share, &mut worker.gradient, &mut worker.scratch));
+        worker.loss = Sum::default();
+        for (i, sample) in batch.iter().enumerate().skip(number * part).take(part) {
+            let left_out = Dropout { seed: seed::mix(left_out.seed, i as u64), ..left_out };
+            let Worker { gradient, scratch, loss } = worker;
+            loss.take(model.learn(sample, share, Some(left_out), gradient, scratch));
         }
     });
     let (sum, others) = workers.split_first_mut().expect("there are parts");
     for other in others {
-        sum.loss += other.loss;
+        sum.loss.add(other.loss);
         sum.gradient.iter_mut().zip(&other.gradient).for_each(|(sum, other)| *sum += other);
     }
     sum.loss
 }
 
-/// The mean cross-entropy of samples.
-pub fn mean_loss(model: &NetModel, samples: &[NetSample]) -> f32 {
-    let losses: Vec<f64> = samples
+/// The mean loss of samples.
+pub fn mean_loss(model: &NetModel, samples: &[NetSample]) -> NetLoss {
+    let parts: Vec<Sum> = samples
         .par_chunks(4096)
         .map_init(NetScratch::new, |scratch, samples| {
-            let loss =
-                |sample: &NetSample| cross_entropy(sample.target, sample.base + model.logit(sample, scratch));
-            samples.iter().map(loss).map(f64::from).sum()
+            let mut sum = Sum::default();
+            samples.iter().for_each(|sample| sum.take(model.loss(sample, scratch)));
+            sum
         })
         .collect();
-    (losses.iter().sum::<f64>() / samples.len().max(1) as f64) as f32
+    let mut sum = Sum::default();
+    parts.into_iter().for_each(|part| sum.add(part));
+    sum.mean()
 }

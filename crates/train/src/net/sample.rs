@@ -20,6 +20,17 @@ pub struct NetSample {
     pub base: f32,
     /// The mover's expected result, 0 to 1.
     pub target: f32,
+    /// The point that was played.
+    played: Point,
+}
+
+/// The rows of a sample's free points.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SampleRows {
+    /// For each free point its rows in all four directions, as the side to move sees them.
+    pub free: Vec<[u16; 4]>,
+    /// Which of them was played.
+    pub played: usize,
 }
 
 /// Added to the point of a stone of the opponent.
@@ -30,8 +41,8 @@ pub const POINTS: f32 = 200.0;
 const MOST: i32 = 3000;
 
 impl NetSample {
-    /// The rows of each free point in all four directions, as the side to move sees them.
-    pub fn rows(&self, rows: &mut Vec<[u16; 4]>) {
+    /// The rows of the free points.
+    pub fn rows(&self, rows: &mut SampleRows) {
         let mut board = Board::new(self.size);
         for &stone in &self.stones {
             let color = if stone < OPPONENT { Color::Black } else { Color::White };
@@ -40,8 +51,13 @@ impl NetSample {
             }
         }
         let map = RowMap::get();
-        rows.clear();
-        for_each_window(&board, |_, windows| rows.push(windows.map(|window| map.black(window) as u16)));
+        rows.free.clear();
+        for_each_window(&board, |point, windows| {
+            if point == self.played {
+                rows.played = rows.free.len();
+            }
+            rows.free.push(windows.map(|window| map.black(window) as u16));
+        });
     }
 
     /// The mean cross-entropy of what the patterns make of samples.
@@ -80,13 +96,20 @@ impl Sampler {
             let position = Position::from(before);
             let four = position.threat(position.to_move(), played) >= Threat::Four;
             if is_quiet(&position) && !four && score.abs() < MOST {
-                found.push(self.sample(before, &position, score, game.result(before.to_move())));
+                found.push(self.sample(before, &position, played, score, game.result(before.to_move())));
             }
         });
         found
     }
 
-    fn sample(&mut self, game: &Game, position: &Position, score: i32, result: f32) -> NetSample {
+    fn sample(
+        &mut self,
+        game: &Game,
+        position: &Position,
+        played: Point,
+        score: i32,
+        result: f32,
+    ) -> NetSample {
         self.patterns.refresh(position);
         let base = self.patterns.evaluate(position).points() as f32 / POINTS;
         let believed = 1.0 / (1.0 + (-(score as f32) / POINTS).exp());
@@ -98,6 +121,7 @@ impl Sampler {
             stones: game.board().stones().map(stone).collect(),
             base,
             target: self.opinion * believed + (1.0 - self.opinion) * result,
+            played,
         }
     }
 }

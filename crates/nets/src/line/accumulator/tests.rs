@@ -1,7 +1,7 @@
 //! The accumulator against the plain evaluation, at every level of the processor.
 
 use super::super::weights::LineWeights;
-use super::super::{CHANNELS, HIDDEN, WEIGHT_LIMIT, plain};
+use super::super::{CHANNELS, HIDDEN, POLICY_INPUTS, POLICY_LIMIT, WEIGHT_LIMIT, plain};
 use super::*;
 use fearless_simd::Level;
 use rand::{RngExt, SeedableRng};
@@ -24,6 +24,9 @@ fn random_weights(rng: &mut Xoshiro256PlusPlus) -> LineWeights {
         *bias = rng.random_range(-1_000_000..1_000_000);
     }
     weights.output_bias = rng.random_range(-100_000..100_000);
+    for weight in &mut weights.policy {
+        *weight = rng.random_range(-POLICY_LIMIT..=POLICY_LIMIT);
+    }
     weights
 }
 
@@ -61,6 +64,15 @@ fn following_moves_equals_the_plain_evaluation_at_every_level() {
                     assert_eq!(one.value(&position), truth, "{rule} {size:?} {game}");
                 }
             }
+            if rng.random_range(0..6) == 0
+                && let Some(point) = position.free().first()
+            {
+                let truth = plain::policy(&weights, &position, point);
+                different.insert(truth);
+                for one in &mut followed {
+                    assert_eq!(one.policy(&position, point), truth, "{rule} {size:?} {game}");
+                }
+            }
         }
     }
     assert!(different.len() > 1000, "only {} values", different.len());
@@ -73,7 +85,8 @@ fn the_zero_network_adds_nothing_and_the_largest_does_not_overflow() {
     assert_eq!(plain::value(&LineWeights::zero(), &position), 0);
     let mut weights = LineWeights::zero();
     weights.tables.iter_mut().flatten().for_each(|row| *row = [i8::MAX; CHANNELS]);
-    weights.first.weights.fill([WEIGHT_LIMIT; BOTH]);
+    weights.first.weights.fill([WEIGHT_LIMIT; VALUE_INPUTS]);
+    weights.policy = [POLICY_LIMIT; POLICY_INPUTS];
     weights.second.weights.fill([WEIGHT_LIMIT; HIDDEN]);
     weights.output = [WEIGHT_LIMIT; HIDDEN];
     let truth = plain::value(&weights, &position);
@@ -82,4 +95,8 @@ fn the_zero_network_adds_nothing_and_the_largest_does_not_overflow() {
     let mut fast = LineAccumulator::new(Arc::new(LineNetwork::new(&weights)));
     fast.refresh(&position);
     assert_eq!(fast.value(&position), truth);
+    let promise = plain::policy(&weights, &position, Point::new(7, 7).unwrap());
+    // 16 features of four entries of nearly two, each weighing four logits.
+    assert_eq!(promise, 64 * 16 * 4 * 4 * 127 / 64);
+    assert_eq!(fast.policy(&position, Point::new(7, 7).unwrap()), promise);
 }

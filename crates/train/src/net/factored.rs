@@ -1,0 +1,127 @@
+//! A model whose tables are sums: of a part of each row's own, a part that both tables share, and parts of narrower
+//! windows. Rows that are rare in the games so learn from what they have in common with others.
+
+use super::model::{ENTRY_MOST, FIRST, NetModel, OUTPUT, POLICY, SECOND, TABLES};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tengen_nets::line::CHANNELS;
+use tengen_nets::line::rows::{ROWS, RowMap};
+
+/// A line network in real numbers while it is learned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactoredModel {
+    /// The model's numbers, its tables holding only the rows' own parts; then all other parts of the tables.
+    pub numbers: Vec<f32>,
+    parts: Vec<Part>,
+    folded: NetModel,
+}
+
+/// A part of the tables that several rows share.
+#[derive(Clone, Debug, PartialEq)]
+struct Part {
+    /// Where its numbers begin.
+    from: usize,
+    /// For each row of both tables, the number of its entries here.
+    rows: Vec<usize>,
+}
+
+/// How far the narrower windows reach.
+const REACHES: [usize; 3] = [3, 2, 1];
+
+impl FactoredModel {
+    /// A model to start from: small random numbers, and an output of nearly nothing.
+    pub fn random(seed: u64) -> FactoredModel {
+        let mut count = NetModel::COUNT;
+        let mut parts = Vec::new();
+        let mut add = |rows: Vec<usize>, entries: usize| {
+            parts.push(Part { from: count, rows });
+            count += entries * CHANNELS;
+        };
+        add((0..ROWS).chain(0..ROWS).collect(), ROWS);
+        for reach in REACHES {
+            let (narrowed, entries) = RowMap::get().narrowed(reach);
+            let first = narrowed.iter().map(|&row| usize::from(row));
+            add(first.clone().chain(first.map(|row| row + entries)).collect(), 2 * entries);
+        }
+        let narrow = parts[1].from..count;
+        let mut numbers = vec![0.0; count];
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let ranges =
+            [(TABLES, 0.015), (narrow, 0.09), (FIRST, 0.25), (SECOND, 0.4), (OUTPUT, 0.05), (POLICY, 0.05)];
+        for (part, most) in ranges {
+            for number in &mut numbers[part] {
+                *number = rng.random_range(-most..most);
+            }
+        }
+        let folded = NetModel { numbers: numbers[..NetModel::COUNT].to_vec() };
+        let mut model = FactoredModel { numbers, parts, folded };
+        model.fold();
+        model
+    }
+
+    /// How many numbers there are in all.
+    pub fn count(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The model with its tables summed up.
+    pub fn folded(&self) -> &NetModel {
+        &self.folded
+    }
+
+    /// Sums the tables up again, and keeps all numbers within what the whole numbers can hold.
+    pub fn fold(&mut self) {
+        let (own, shared) = self.numbers.split_at(NetModel::COUNT);
+        self.folded.numbers.copy_from_slice(own);
+        for part in &self.parts {
+            let entries = &shared[part.from - NetModel::COUNT..];
+            for (row, &at) in self.folded.numbers[TABLES].chunks_mut(CHANNELS).zip(&part.rows) {
+                for (sum, entry) in row.iter_mut().zip(&entries[at * CHANNELS..][..CHANNELS]) {
+                    *sum += entry;
+                }
+            }
+        }
+        self.folded.clamp();
+        self.numbers[TABLES.end..NetModel::COUNT].copy_from_slice(&self.folded.numbers[TABLES.end..]);
+        self.numbers[TABLES].iter_mut().for_each(|entry| *entry = entry.clamp(-ENTRY_MOST, ENTRY_MOST));
+    }
+
+    /// The gradient of all numbers, given that of the folded model.
+    pub fn unfold(&self, folded: &[f32], gradient: &mut Vec<f32>) {
+        gradient.clear();
+        gradient.extend_from_slice(folded);
+        gradient.resize(self.count(), 0.0);
+        for part in &self.parts {
+            for (row, &at) in folded[TABLES].chunks(CHANNELS).zip(&part.rows) {
+                let entries = &mut gradient[part.from + at * CHANNELS..][..CHANNELS];
+                entries.iter_mut().zip(row).for_each(|(sum, entry)| *sum += entry);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::TABLE;
+    use super::*;
+
+    #[test]
+    fn the_gradient_of_a_part_is_the_sum_over_the_rows_that_share_it() {
+        let mut model = FactoredModel::random(1);
+        let row = 4000;
+        let mut folded = vec![0.0; NetModel::COUNT];
+        // Something that grows with one entry of the second table.
+        let at = TABLE + row * CHANNELS + 5;
+        folded[at] = 1.0;
+        let mut gradient = Vec::new();
+        model.unfold(&folded, &mut gradient);
+        let touched: Vec<usize> = (0..model.count()).filter(|&i| gradient[i] != 0.0).collect();
+        assert_eq!(touched.len(), 1 + 1 + REACHES.len());
+        for &number in &touched {
+            let before = model.folded().numbers[at];
+            model.numbers[number] += 0.25;
+            model.fold();
+            assert!((model.folded().numbers[at] - before - 0.25).abs() < 1e-6, "{number}");
+        }
+    }
+}
