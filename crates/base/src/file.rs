@@ -7,24 +7,38 @@ use std::path::{Path, PathBuf};
 /// Replaces a file's contents, or creates the file.
 ///
 /// The new contents are written beside the file, forced to the disk and renamed into place; then the folder is forced
-/// to the disk too. Permissions are kept, and a symbolic link keeps pointing to the file whose contents change.
+/// to the disk too. Permissions and owner are kept, and a symbolic link keeps pointing to the file whose contents change.
 /// A target that is not a regular file (a device, a pipe) is written to directly.
 ///
 /// # Errors
 /// When the file cannot be written; its old contents are then still there.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = target(path)?;
-    let before = fs::metadata(&target).ok();
+    let before = fs::metadata(path).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
-        return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
+    let target = target(path)?;
     let fresh = fresh_name(&target)?;
-    let written = write_fresh(&fresh, bytes, before.map(|before| before.permissions()));
+    let written = write_fresh(&fresh, bytes, before.as_ref());
     if let Err(error) = written.and_then(|()| fs::rename(&fresh, &target)) {
         let _ = fs::remove_file(&fresh);
         return Err(error);
     }
     sync_folder(&target);
+    Ok(())
+}
+
+/// Writes a new file. One that exists is left alone.
+///
+/// # Errors
+/// When the file exists ([`io::ErrorKind::AlreadyExists`]) or cannot be written; then no file is left.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
+        let _ = fs::remove_file(path);
+        return Err(error);
+    }
+    sync_folder(path);
     Ok(())
 }
 
@@ -51,13 +65,27 @@ fn fresh_name(target: &Path) -> io::Result<PathBuf> {
     Ok(target.with_file_name(name))
 }
 
-fn write_fresh(fresh: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
-    let mut file = File::create(fresh)?;
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
+fn write_fresh(fresh: &Path, bytes: &[u8], before: Option<&fs::Metadata>) -> io::Result<()> {
+    // What a crash left there goes. A link that somebody put there must not be followed.
+    let _ = fs::remove_file(fresh);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(fresh)?;
+    if let Some(before) = before {
+        keep_owner(&file, before);
+        file.set_permissions(before.permissions())?;
     }
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// Gives a file the owner that it had before, where that is allowed: mostly to root, who writes a user's file.
+fn keep_owner(file: &File, before: &fs::Metadata) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(file, Some(before.uid()), Some(before.gid()));
+    }
+    #[cfg(not(unix))]
+    let _ = (file, before);
 }
 
 /// Forces a file's name to the disk. Not every system lets a folder be synced, and there it need not be.
@@ -96,8 +124,8 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_permissions_and_devices_stay_what_they_are() {
-        use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    fn links_and_permissions_stay_what_they_are() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         replace(&path, b"one").unwrap();
@@ -108,6 +136,11 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        // Only root can give a file away; others find their own files as they were.
+        let _ = std::os::unix::fs::chown(&path, Some(1234), Some(1234));
+        let owner = fs::metadata(&path).unwrap().uid();
+        replace(&path, b"two").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().uid(), owner);
         // A link whose file is gone gets its file back; a link to itself is refused.
         fs::remove_file(&path).unwrap();
         replace(&link, b"three").unwrap();
@@ -116,7 +149,56 @@ mod tests {
         let circle = folder.path().join("circle");
         symlink("circle", &circle).unwrap();
         assert!(replace(&circle, b"four").is_err());
-        replace(Path::new("/dev/null"), b"gone").unwrap();
-        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_are_written_to_and_stay() {
+        use std::os::fd::AsRawFd;
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let fifo = folder.path().join("fifo");
+        assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let link = folder.path().join("link");
+        symlink("fifo", &link).unwrap();
+        for path in [&fifo, &link] {
+            let reader = std::thread::spawn({
+                let fifo = fifo.clone();
+                move || fs::read(fifo).unwrap()
+            });
+            replace(path, b"one").unwrap();
+            assert_eq!(reader.join().unwrap(), b"one");
+        }
+        assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        // The system's links to open files (`/dev/stdout`) lead to names that are no paths.
+        let (reader, writer) = io::pipe().unwrap();
+        replace(Path::new(&format!("/dev/fd/{}", writer.as_raw_fd())), b"two").unwrap();
+        drop(writer);
+        assert_eq!(io::read_to_string(reader).unwrap(), "two");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_where_the_new_contents_wait_is_not_followed() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, precious) = (folder.path().join("a.txt"), folder.path().join("precious"));
+        fs::write(&precious, "precious").unwrap();
+        symlink(&precious, folder.path().join("a.txt.new")).unwrap();
+        replace(&path, b"one").unwrap();
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+        assert!(fs::symlink_metadata(&path).unwrap().is_file());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+    }
+
+    #[test]
+    fn a_new_file_takes_nothing_s_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        create(&path, b"one").unwrap();
+        assert_eq!(create(&path, b"two").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"one");
     }
 }

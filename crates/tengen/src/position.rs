@@ -2,8 +2,8 @@
 
 use crate::arguments::{FileBoardArgs, PositionArgs};
 use anyhow::{Context, Result, anyhow, bail};
-use std::fs::{self, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs;
+use std::io::{self, Read};
 use std::path::Path;
 use tengen_base::file;
 use tengen_board::{Color, Game, PlayError, Point, Rule, Size, notation, picture};
@@ -115,12 +115,8 @@ impl PositionReader {
 /// `replace` says so.
 pub(crate) fn save(record: &GameRecord, path: &Path, replace: bool) -> Result<()> {
     let text = if extension(path) == "psq" { record.to_psq()? } else { record.to_sgf() };
-    let written = if replace {
-        file::replace(path, text.as_bytes())
-    } else {
-        let created = OpenOptions::new().write(true).create_new(true).open(path);
-        created.and_then(|mut file| file.write_all(text.as_bytes()))
-    };
+    let written =
+        if replace { file::replace(path, text.as_bytes()) } else { file::create(path, text.as_bytes()) };
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
