@@ -38,6 +38,8 @@ pub(crate) struct WebArgs {
 
 /// The environment variable that says what is logged.
 const LOG_VARIABLE: &str = "TENGEN_LOG";
+/// Connections that one address may have open: many pages of many people behind one router.
+const CONNECTIONS_PER_ADDRESS: usize = 512;
 /// The default port.
 const DEFAULT_PORT: u16 = 8015;
 
@@ -58,6 +60,12 @@ impl WebArgs {
             runs: Some(folder.join("runs")),
             engines: self.engines,
             token: token.clone(),
+            // A proxy on this machine has all connections; it counts them itself.
+            connections_per_address: if self.address.is_loopback() {
+                usize::MAX
+            } else {
+                CONNECTIONS_PER_ADDRESS
+            },
             ..ServerOptions::home()
         };
         let app = App::new(options)?;

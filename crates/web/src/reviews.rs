@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
+use crate::quotas::Client;
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
@@ -50,25 +51,33 @@ impl StoredValue {
 ///
 /// # Errors
 /// When there is nothing to review, or the owner has too many jobs.
-pub(crate) fn begin(app: &App, owner: &str, id: &str) -> Result<(JobRow, bool), ApiError> {
+pub(crate) async fn begin(app: &App, client: Client<'_>, id: &str) -> Result<(JobRow, bool), ApiError> {
     let moves = main_line(&files::kept_tree(app, id)?)?.moves().len() as u32;
     if moves == 0 {
         return Err(ApiError::conflict("empty", "There are no moves to review."));
     }
     let total = moves + 1;
-    let latest = app.store().latest_job(JobKind::Review, id)?;
-    match latest.filter(|row| row.total == total && row.state != JobState::Failed) {
-        Some(row) => {
-            if row.state == JobState::Paused {
-                Jobs::resume(app, row.clone())?;
-            }
-            Ok((row, false))
+    if let Some(row) = latest(app, id)?.filter(|row| row.total == total && row.state != JobState::Failed) {
+        if row.state == JobState::Paused {
+            Jobs::resume(app, row.clone(), client.address)?;
         }
-        None => {
-            let spec = "{}".to_owned();
-            let job = NewJob { owner, kind: JobKind::Review, subject: id, total, spec };
-            Ok((Jobs::begin(app, job)?, true))
-        }
+        return Ok((row, false));
+    }
+    // A game has one review: the one of its moves as they were goes.
+    Jobs::delete_about(app, id).await?;
+    let spec = "{}".to_owned();
+    let job = NewJob { client, kind: JobKind::Review, subject: id, total, spec };
+    Ok((Jobs::begin(app, job)?, true))
+}
+
+/// The latest review of a game.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn latest(app: &App, id: &str) -> Result<Option<JobRow>, ApiError> {
+    match app.store().latest_job(JobKind::Review, id)? {
+        Some(row) => Ok(Jobs::read(app, &row.id)?),
+        None => Ok(None),
     }
 }
 

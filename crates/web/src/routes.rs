@@ -12,24 +12,25 @@ mod play;
 mod teach;
 
 use crate::api_error::ApiError;
-use crate::guard::guard;
+use crate::guard::{ClientAddress, guard};
+use crate::quotas::Client;
 use crate::state::App;
 use crate::visitor::Visitor;
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
+use axum::body::{Body, to_bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
-use std::time::Duration;
+use std::net::IpAddr;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body: a game file with all its variations.
 const LARGEST_BODY: usize = 1 << 20;
-/// The longest pause between two parts of a body.
-const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
@@ -69,7 +70,7 @@ pub fn app(state: App) -> Router {
         .route("/api/teach/{id}/save", post(teach::save))
         .route("/api/teach/{id}/stop", put(teach::stop))
         .route("/api/jobs/{id}", get(jobs::show))
-        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/jobs/{id}/events", get(jobs::watch))
         .route("/api/jobs/{id}/pause", put(jobs::pause))
         .route("/api/jobs/{id}/resume", put(jobs::resume))
         .route("/api/tournaments", get(compare::list).post(compare::create))
@@ -84,13 +85,34 @@ pub fn app(state: App) -> Router {
         .route("/results/{folder}/{picture}", get(papers::picture))
         .fallback(nowhere)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(state.clone(), read_body))
         // Leaves event streams alone, so that every event arrives at once.
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), guard))
         .with_state(state)
+}
+
+/// Reads the body before anything else is done with the request: one that is too large or too slow is refused.
+async fn read_body(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let reading = tokio::time::timeout(app.options().body_time, to_bytes(body, LARGEST_BODY));
+    let refusal = match reading.await {
+        Ok(Ok(bytes)) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(Err(error)) if is_too_long(&error) => {
+            (StatusCode::PAYLOAD_TOO_LARGE, "A request has at most a megabyte.")
+        }
+        Ok(Err(_)) => (StatusCode::BAD_REQUEST, "The request's body could not be read."),
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "The request took too long to arrive."),
+    };
+    let mut response = ApiError::unread(refusal.0, refusal.1).into_response();
+    // The rest of the body may be on its way and is not waited for.
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+fn is_too_long(error: &axum::Error) -> bool {
+    std::error::Error::source(error).is_some_and(|cause| cause.is::<LengthLimitError>())
 }
 
 async fn nowhere() -> ApiError {
@@ -115,16 +137,32 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
+/// Does what may take a moment on a thread for such work, so that other requests are answered meanwhile.
+///
+/// # Errors
+/// Those of the work.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
+}
+
 /// The visitor who sent the request, and the server.
 struct Session {
     app: App,
     visitor: Visitor,
+    address: IpAddr,
 }
 
 impl Session {
     /// Whose games and jobs the visitor sees.
     fn owner(&self) -> &str {
         self.app.owner(&self.visitor)
+    }
+
+    /// Whom jobs are counted for.
+    fn client(&self) -> Client<'_> {
+        Client { owner: self.owner(), address: self.address }
     }
 }
 
@@ -134,7 +172,9 @@ impl FromRequestParts<App> for Session {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Session, ApiError> {
         // The guard has added the visitor to every request that it lets pass.
         let visitor = parts.extensions.get::<Visitor>().cloned();
-        let visitor = visitor.ok_or_else(|| ApiError::internal("a request without a visitor"))?;
-        Ok(Session { app: app.clone(), visitor })
+        let address = parts.extensions.get::<ClientAddress>().map(|address| address.0);
+        let (visitor, address) =
+            visitor.zip(address).ok_or_else(|| ApiError::internal("a request without a visitor"))?;
+        Ok(Session { app: app.clone(), visitor, address })
     }
 }

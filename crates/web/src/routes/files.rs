@@ -1,11 +1,12 @@
 //! Routes for game files and studies.
 
-use super::{JsonBody, Session};
+use super::{JsonBody, Session, blocking};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::game_rooms::GameRooms;
 use crate::id;
+use crate::quotas;
 use crate::reviews;
 use crate::store::{GameKind, GameRow};
 use axum::Json;
@@ -30,7 +31,7 @@ pub(super) async fn read(
 ) -> Result<Json<TreeDto>, ApiError> {
     let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
     let rule = rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
-    files::read(&bytes, rule).map(Json)
+    blocking(move || files::read(&bytes, rule)).await.map(Json)
 }
 
 #[derive(Debug, Deserialize)]
@@ -42,14 +43,14 @@ pub(super) struct WriteFileRequest {
 
 /// Writes a game file.
 pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Result<Response, ApiError> {
-    let text = files::write(&request.tree, &request.format)?;
+    let text = blocking(move || files::write(&request.tree, &request.format)).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A kept game or study with its variations.
 pub(super) async fn tree(session: Session, Path(id): Path<String>) -> Result<Json<TreeDto>, ApiError> {
     files::check_owner(&session.app, &id, session.owner())?;
-    files::kept_tree(&session.app, &id).map(Json)
+    blocking(move || files::kept_tree(&session.app, &id)).await.map(Json)
 }
 
 /// Keeps the variations of a study or a finished game.
@@ -58,10 +59,15 @@ pub(super) async fn save_tree(
     Path(id): Path<String>,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<StatusCode, ApiError> {
-    let kind = files::check_owner(&session.app, &id, session.owner())?;
+    blocking(move || save_checked(&session, &id, &tree)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn save_checked(session: &Session, id: &str, tree: &TreeDto) -> Result<(), ApiError> {
+    let kind = files::check_owner(&session.app, id, session.owner())?;
     let sgf = tree.tree()?.to_sgf();
     if kind == GameKind::Game {
-        let room = GameRooms::find(&session.app, &id, session.owner())?;
+        let room = GameRooms::find(&session.app, id, session.owner())?;
         let unfinished = !room.read(crate::game_room::GameRoom::is_over);
         if unfinished {
             return Err(ApiError::conflict(
@@ -69,13 +75,13 @@ pub(super) async fn save_tree(
                 "The game is still being played; its variations are kept when it is over.",
             ));
         }
-        let played = files::kept_tree(&session.app, &id)?;
-        if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
+        let played = files::kept_tree(&session.app, id)?;
+        if reviews::main_line(tree)?.moves() != reviews::main_line(&played)?.moves() {
             return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
         }
     }
-    session.app.store().save_tree(&id, &sgf)?;
-    Ok(StatusCode::NO_CONTENT)
+    session.app.store().save_tree(id, &sgf, quotas::kept_limits(&session.app))??;
+    Ok(())
 }
 
 /// Keeps a game that was opened from a file as a study.
@@ -83,7 +89,11 @@ pub(super) async fn keep(
     session: Session,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
-    let owner = session.owner();
+    let id = blocking(move || keep_study(&session, &tree)).await?;
+    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+}
+
+fn keep_study(session: &Session, tree: &TreeDto) -> Result<String, ApiError> {
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
     let game = reviews::main_line(&tree)?;
@@ -99,13 +109,14 @@ pub(super) async fn keep(
     });
     let id = id::fresh().map_err(ApiError::internal)?;
     let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
-    session.app.store().save(&GameRow {
+    let row = GameRow {
         id: id.clone(),
-        owner: owner.to_owned(),
+        owner: session.owner().to_owned(),
         kind: GameKind::Study,
         created: id::now(),
         summary: summary.to_string(),
         body,
-    })?;
-    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+    };
+    session.app.store().insert(&row, quotas::kept_limits(&session.app))??;
+    Ok(id)
 }

@@ -3,8 +3,11 @@
 mod abuse;
 mod comparing;
 mod compression;
+mod fairness;
+mod faults;
 mod load;
 mod playing;
+mod quotas;
 mod teaching;
 mod understanding;
 mod visitor;
