@@ -1,8 +1,41 @@
-//! Writing files so that a crash, a full disk or a power cut leaves the old contents or the new, never half of either.
+//! Files: read within bounds, and written so that a crash, a full disk or a power cut leaves the old contents or the new.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+
+/// The largest file that is read whole: far more than any game, opening or network takes.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads a whole file. One that is larger than anything of ours, or has no end (`/dev/zero`), is refused.
+///
+/// # Errors
+/// When it cannot be read or is too large.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_all(File::open(path)?)
+}
+
+/// Reads to the end of a file or pipe, as [`read`] does.
+///
+/// # Errors
+/// When it cannot be read or is too large.
+pub fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let count = from.take(LARGEST + 1).read_to_end(&mut bytes)? as u64;
+    if count > LARGEST {
+        let sentence = format!("it is larger than {} MB", LARGEST >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, sentence));
+    }
+    Ok(bytes)
+}
+
+/// Reads a whole text, as [`read`] does.
+///
+/// # Errors
+/// When it cannot be read, is too large, or is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read(path)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
+}
 
 /// Replaces a file's contents, or creates the file.
 ///
@@ -108,6 +141,16 @@ mod tests {
         replace(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_has_no_end_is_not_read() {
+        assert_eq!(read_all(io::repeat(0)).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(read_all(&b"two"[..]).unwrap(), b"two");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        replace(&path, b"\xff").unwrap();
+        assert_eq!((read(&path).unwrap(), read_text(&path).is_err()), (vec![0xff], true));
     }
 
     #[test]
