@@ -228,7 +228,7 @@ fn finish(app: &App, open: &Arc<OpenRoom>, done: ThinkingResult) -> Result<Optio
 
 /// Ends the game when the person's clock runs out.
 fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
-    let (left, version) = {
+    let (left, mut version) = {
         let room = open.lock();
         let Some(left) = room.deadline() else { return };
         (left, room.version())
@@ -236,15 +236,25 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
     let (app, open) = (app.clone(), Arc::clone(open));
     tokio::spawn(async move {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
-        let mut room = open.lock();
-        if room.version() == version && room.flag() {
-            if let Err(error) = save(&app, &room) {
-                // It is lost on time all the same: whoever opens the game again finds no time on the clock.
-                tracing::error!(error = error.sentence(), "a game could not be saved");
-            }
-            open.changed.send_replace(room.version());
+        while let Some(unsaved) = flag(&app, &open, version) {
+            version = unsaved;
+            tokio::time::sleep(SAVE_AGAIN).await;
         }
     });
+}
+
+/// Ends the game if it has not changed and its clock has run out. When that cannot be kept, the game is as it was, and its
+/// new version is given.
+fn flag(app: &App, open: &Arc<OpenRoom>, version: u64) -> Option<u64> {
+    let mut room = open.lock();
+    let before = room.kept().clone();
+    if room.version() != version || !room.flag() {
+        return None;
+    }
+    let saved = save(app, &room);
+    let unsaved = saved.is_err_and(|error| error.is_fault()) && room.restore(before).is_ok();
+    open.changed.send_replace(room.version());
+    unsaved.then(|| room.version())
 }
 
 impl Watcher {

@@ -112,7 +112,7 @@ async fn read_body(State(app): State<App>, request: Request, next: Next) -> Resp
 }
 
 fn is_too_long(error: &axum::Error) -> bool {
-    std::error::Error::source(error).is_some_and(|cause| cause.is::<LengthLimitError>())
+    matches!(std::error::Error::source(error), Some(cause) if cause.is::<LengthLimitError>())
 }
 
 async fn nowhere() -> ApiError {

@@ -250,6 +250,10 @@ fn a_file_that_is_too_large_is_not_read() {
         let sentence = refusal(&["match", &player, "random", "--out", &out]);
         assert!(sentence.contains("larger than 64 MB"), "{sentence}");
     }
+    if cfg!(target_os = "linux") {
+        let sentence = refusal(&["match", "adp:/dev/zero", "random", "--out", &out]);
+        assert!(sentence.contains("larger than 64 MB"), "{sentence}");
+    }
     for arguments in [&["analyze", &large][..], &["review", &large], &["show", &large]] {
         let sentence = refusal(arguments);
         assert!(sentence.contains("larger than 64 MB"), "{sentence}");

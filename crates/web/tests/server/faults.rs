@@ -1,7 +1,8 @@
 //! A disk that is full for a while: nothing is lost, and everything goes on when there is room again.
 
 use crate::visitor::{Visitor, options, run, stones};
-use axum::http::Method;
+use axum::body::Body;
+use axum::http::{Method, Request};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -81,6 +82,25 @@ fn an_opponent_s_move_that_cannot_be_kept_comes_later() {
         }
         server.allow("full");
         visitor.until(&id, |view| stones(view) == 2).await;
+    });
+}
+
+#[test]
+fn a_loss_on_time_that_cannot_be_kept_comes_later() {
+    run(async {
+        let server = Faulty::new();
+        let mut visitor = Visitor::new(&server.app);
+        let clock = json!({"seconds": 1, "increment": 0});
+        let game = json!({"seats": ["person", "person"], "start": {}, "clock": clock});
+        let id = visitor.post("/api/games", game).await.ok()["id"].as_str().unwrap().to_owned();
+        server.refuse("full", "UPDATE ON games");
+        // Clocks run while a page watches.
+        let events = Request::get(format!("/api/games/{id}/events")).body(Body::empty()).unwrap();
+        let _page = visitor.open(events).await;
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        assert_eq!(visitor.get(&format!("/api/games/{id}")).await.ok()["status"], "playing");
+        server.allow("full");
+        visitor.until(&id, |view| view["status"] == "over").await;
     });
 }
 
