@@ -2,7 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::look_queue::{LookPermit, LookQueue};
-use crate::quotas::ENGINES_THINKING;
+use crate::quotas::{ENGINES_AT_ADDRESS, ENGINES_THINKING};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,9 @@ pub(crate) struct EngineScheduler {
     /// For the rest of an analysis and for reviews, which are long.
     analyses: Arc<Semaphore>,
     tickets: Mutex<Vec<Ticket>>,
-    visitors: Mutex<HashMap<String, Arc<Semaphore>>>,
+    /// The permits for moves of each visitor and of each address.
+    own: Mutex<HashMap<String, Arc<Semaphore>>>,
+    addresses: Mutex<HashMap<String, IpAddr>>,
 }
 
 /// An analysis that waits or runs.
@@ -42,11 +44,13 @@ pub(crate) struct AnalysisTurn {
 
 /// A permit to search for a move; released when dropped.
 pub(crate) struct MovePermit {
-    _permits: [OwnedSemaphorePermit; 2],
+    _permits: Vec<OwnedSemaphorePermit>,
 }
 
 /// How long an analysis may run while others wait.
 const FAIR_SHARE: Duration = Duration::from_secs(5);
+/// Visitors whose addresses are remembered.
+const MOST_ADDRESSES: usize = 20_000;
 /// How often an analysis that waits checks whether it is still wanted.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -59,7 +63,8 @@ impl EngineScheduler {
             looks: LookQueue::new(cores),
             analyses: Arc::new(Semaphore::new(cores)),
             tickets: Mutex::new(Vec::new()),
-            visitors: Mutex::new(HashMap::new()),
+            own: Mutex::new(HashMap::new()),
+            addresses: Mutex::new(HashMap::new()),
         })
     }
 
@@ -69,9 +74,24 @@ impl EngineScheduler {
     /// When the server is closing.
     pub(crate) async fn move_permit(&self, visitor: &str) -> Result<MovePermit, ApiError> {
         let closing = |_| ApiError::busy("The server is closing.");
-        let own = self.own(visitor).acquire_owned().await.map_err(closing)?;
-        let shared = Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?;
-        Ok(MovePermit { _permits: [own, shared] })
+        let mut permits = vec![self.own(visitor, ENGINES_THINKING).acquire_owned().await.map_err(closing)?];
+        let address = lock(&self.addresses).get(visitor).map(IpAddr::to_string);
+        if let Some(address) = address {
+            let among = self.own(&address, ENGINES_AT_ADDRESS);
+            permits.push(among.acquire_owned().await.map_err(closing)?);
+        }
+        permits.push(Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?);
+        Ok(MovePermit { _permits: permits })
+    }
+
+    /// Notes where a visitor is: the engines of all visitors of one address share permits, too.
+    pub(crate) fn note_address(&self, visitor: &str, address: IpAddr) {
+        let mut addresses = lock(&self.addresses);
+        // They are noted again with the next request.
+        if addresses.len() > MOST_ADDRESSES {
+            addresses.clear();
+        }
+        addresses.insert(visitor.to_owned(), address);
     }
 
     /// Whether an opponent would have to wait for a permit.
@@ -79,16 +99,14 @@ impl EngineScheduler {
         self.moves.available_permits() == 0
     }
 
-    fn own(&self, visitor: &str) -> Arc<Semaphore> {
-        let mut visitors = lock(&self.visitors);
-        if visitors.len() > 1000 {
+    /// The permits of a visitor or of an address.
+    fn own(&self, whose: &str, most: usize) -> Arc<Semaphore> {
+        let mut own = lock(&self.own);
+        if own.len() > 1000 {
             // Semaphores without permits in use can be made again.
-            visitors
-                .retain(|_, own| own.available_permits() < ENGINES_THINKING || Arc::strong_count(own) > 1);
+            own.retain(|_, own| Arc::strong_count(own) > 1);
         }
-        Arc::clone(
-            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(ENGINES_THINKING))),
-        )
+        Arc::clone(own.entry(whose.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(most))))
     }
 
     /// Begins a visitor's analysis. A visitor has one at a time: this one ends the last, whether that runs or waits.
@@ -204,6 +222,26 @@ mod tests {
             let third = tokio::time::timeout(Duration::from_millis(10), scheduler.move_permit("me")).await;
             assert!(third.is_err());
             assert!(scheduler.move_permit("you").await.is_ok());
+        });
+    }
+
+    #[test]
+    fn one_address_cannot_take_all_cores() {
+        block_on(async {
+            let scheduler = EngineScheduler::new(8);
+            let mut held = Vec::new();
+            for visitor in ["a", "b", "c"] {
+                scheduler.note_address(visitor, HERE);
+            }
+            for visitor in ["a", "a", "b", "b"] {
+                held.push(scheduler.move_permit(visitor).await.unwrap());
+            }
+            let fifth = tokio::time::timeout(Duration::from_millis(10), scheduler.move_permit("c")).await;
+            assert!(fifth.is_err());
+            scheduler.note_address("you", IpAddr::from([10, 0, 0, 1]));
+            assert!(scheduler.move_permit("you").await.is_ok());
+            held.pop();
+            assert!(scheduler.move_permit("c").await.is_ok());
         });
     }
 }

@@ -42,13 +42,15 @@ pub struct KeptLimits {
     pub games: u32,
     /// Bytes of one visitor's games, studies and variations.
     pub bytes: u64,
+    /// Reviews of one visitor; a new one takes the place of the oldest.
+    pub reviews: usize,
     /// Bytes of the whole database, after which nobody can keep more.
     pub database_bytes: u64,
 }
 
 impl Default for KeptLimits {
     fn default() -> KeptLimits {
-        KeptLimits { games: 2000, bytes: 32 << 20, database_bytes: 4 << 30 }
+        KeptLimits { games: 2000, bytes: 32 << 20, reviews: 200, database_bytes: 4 << 30 }
     }
 }
 

@@ -21,6 +21,8 @@ const LEARNERS_KEPT_HOME: usize = 200;
 const LEARNERS_KEPT: usize = 12;
 /// Engines of one visitor that may think at the same time.
 pub(crate) const ENGINES_THINKING: usize = 2;
+/// Engines of all visitors of one address that may think at the same time.
+pub(crate) const ENGINES_AT_ADDRESS: usize = 4;
 /// Checkpoints that one learner may have, and that are offered to play against.
 pub(crate) const CHECKPOINTS: usize = 60;
 

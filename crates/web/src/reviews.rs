@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
-use crate::quotas::Client;
+use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
@@ -65,6 +65,14 @@ pub(crate) async fn begin(app: &App, client: Client<'_>, id: &str) -> Result<(Jo
     }
     // A game has one review: the one of its moves as they were goes.
     Jobs::delete_about(app, id).await?;
+    if let Some(limits) = quotas::kept_limits(app) {
+        // Reviews can be made again, so the oldest ones make room.
+        for old in
+            app.store().jobs(client.owner, JobKind::Review)?.iter().skip(limits.reviews.saturating_sub(1))
+        {
+            Jobs::delete(app, old).await?;
+        }
+    }
     let spec = "{}".to_owned();
     let job = NewJob { client, kind: JobKind::Review, subject: id, total, spec };
     Ok((Jobs::begin(app, job)?, true))

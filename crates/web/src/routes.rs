@@ -175,6 +175,7 @@ impl FromRequestParts<App> for Session {
         let address = parts.extensions.get::<ClientAddress>().map(|address| address.0);
         let (visitor, address) =
             visitor.zip(address).ok_or_else(|| ApiError::internal("a request without a visitor"))?;
+        app.engines().note_address(app.owner(&visitor), address);
         Ok(Session { app: app.clone(), visitor, address })
     }
 }

@@ -85,6 +85,27 @@ fn a_game_has_one_review() {
 }
 
 #[test]
+fn the_oldest_review_makes_room_for_a_new_one() {
+    run(async {
+        let kept = KeptLimits { reviews: 2, ..KeptLimits::default() };
+        let app = App::new(ServerOptions { kept, ..shared() }).unwrap();
+        let mut visitor = Visitor::guest(&app, [10, 0, 0, 1]).await;
+        let mut reviews = Vec::new();
+        for _ in 0..3 {
+            let id = visitor.post("/api/studies", study(1)).await.ok()["id"].as_str().unwrap().to_owned();
+            let review = format!("/api/games/{id}/review");
+            visitor.post(&review, Value::Null).await.ok();
+            visitor.poll(&review, |job| job["state"] == "finished").await;
+            reviews.push(review);
+        }
+        assert_eq!(visitor.get(&reviews[0]).await.ok(), Value::Null);
+        for review in &reviews[1..] {
+            assert_eq!(visitor.get(review).await.ok()["state"], "finished");
+        }
+    });
+}
+
+#[test]
 fn one_address_cannot_ask_for_everybody() {
     run(async {
         let app = App::new(ServerOptions { requests_per_second: 1.0, ..shared() }).unwrap();
