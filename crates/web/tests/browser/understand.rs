@@ -126,7 +126,7 @@ fn a_review_marks_a_planted_blunder() {
 }
 
 /// Chooses an item of the game's menu.
-async fn menu(browser: &Browser, item: &str) {
+pub(crate) async fn menu(browser: &Browser, item: &str) {
     browser.click(".menu summary").await;
     browser.click(&format!("[data-menu={item}]")).await;
 }

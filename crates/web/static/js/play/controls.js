@@ -45,7 +45,7 @@ export class Controls {
 			pause = button("pause", paused ? "play" : "pause", pauseLabel, () => session.pause(), true),
 			resignLabel = resigning ? t.sure : w.resign,
 			resign = button("resign", "flag", resignLabel, () => session.resign(), can.resign);
-		update(this.buttons, undo(), redo, hint(), can.pause ? pause : resign);
+		update(this.buttons, undo(), redo, hint(), can.pause && pause, resign);
 		update(
 			this.toolbar,
 			undo(".tall.quiet"),

@@ -105,6 +105,7 @@ class PlayPage {
 			r: () => session.redo(),
 			h: () => session.askHint(),
 			p: () => session.pause(),
+			x: () => session.resign(),
 			"[": back,
 			"]": forward,
 			ArrowLeft: back,

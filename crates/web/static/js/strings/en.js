@@ -203,7 +203,7 @@ export const en = {
 		kept: "Your game is saved. You can find it under Games.",
 		black: "Black",
 		white: "White",
-		first: "Black plays first. Choose any point.",
+		first: c => `${Color[c]} plays first. Choose any point.`,
 		firstOther: "Press Start, and your opponent begins.",
 		firstWatch: "Press Start to watch them play.",
 		firstSwap2: "Press Start, then place three stones: Black, White, Black.",
@@ -263,6 +263,15 @@ export const en = {
 			stay: "You stay White. Play your stone.",
 			balance: n => (n === 2 ? "Place two stones, White then Black." : "Now the black stone."),
 			waiting: "Your opponent is considering the opening.",
+			decided({ seat, yours, choice }, people) {
+				const alone = people.length === 1,
+					who = !alone ? `The ${seat ? "second" : "first"} player` : yours ? "You" : "Your opponent",
+					s = alone && yours ? "" : "s";
+				if (choice === "balance") return `${who} placed two more stones.`;
+				const does = choice === "swap" ? `take${s} Black` : `stay${s} White`,
+					color = choice === "swap" ? "White" : "Black";
+				return `${who} ${does}.${alone && !yours ? ` You play ${color} now.` : ""}`;
+			},
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
@@ -317,7 +326,7 @@ export const en = {
 			"Frames mark threats on the board, rings the moves that answer them; shapes show what a move would make.",
 		kicker: (color, point, n, next) =>
 			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
-		start: "An empty board. Black plays first.",
+		start: c => `An empty board. ${Color[c]} plays first.`,
 		looking: "Looking for forced wins…",
 		paused: "The analysis is paused. Press P to resume.",
 		over: o =>
@@ -749,6 +758,7 @@ export const en = {
 			["← → outside the board, [ ] anywhere", "back and forward one move"],
 			["{ }", "previous and next mistake"],
 			["U, R, H", "undo, redo, hint"],
+			["X", "resign; press it again to confirm"],
 			["C, T, N", "candidates, threats, move numbers"],
 			["P", "pause or resume the game, the analysis or the learner"],
 			["Esc", "cancel the selected point, close the list, hide the line"],
