@@ -11,7 +11,7 @@ use crate::store::{GameKind, GameRow};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tengen_board::{Rule, notation};
@@ -21,16 +21,23 @@ pub(super) struct ReadFileQuery {
     /// The rule, if the file states none.
     #[serde(default)]
     rule: Option<String>,
+    /// Which game of the file, counted from 1.
+    #[serde(default)]
+    game: Option<usize>,
 }
 
-/// Reads a game file.
+/// Tells how many games a file has.
+const GAMES: HeaderName = HeaderName::from_static("tengen-games");
+
+/// Reads a game of a file.
 pub(super) async fn read(
     Query(reading): Query<ReadFileQuery>,
     bytes: Bytes,
-) -> Result<Json<TreeDto>, ApiError> {
+) -> Result<([(HeaderName, String); 1], Json<TreeDto>), ApiError> {
     let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
     let rule = rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
-    files::read(&bytes, rule).map(Json)
+    let (game, games) = files::read(&bytes, rule, reading.game.unwrap_or(1))?;
+    Ok(([(GAMES, games.to_string())], Json(game)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -48,7 +55,7 @@ pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Resu
 
 /// A kept game or study with its variations.
 pub(super) async fn tree(session: Session, Path(id): Path<String>) -> Result<Json<TreeDto>, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
+    files::find(&session.app, &id, session.owner())?;
     files::kept_tree(&session.app, &id).map(Json)
 }
 
@@ -58,32 +65,40 @@ pub(super) async fn save_tree(
     Path(id): Path<String>,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<StatusCode, ApiError> {
-    let kind = files::check_owner(&session.app, &id, session.owner())?;
+    let owner = session.owner();
+    let row = files::find(&session.app, &id, owner)?;
+    if row.kind == GameKind::Study {
+        session.app.store().save(&study(&id, owner, row.created, &tree)?)?;
+        return Ok(StatusCode::NO_CONTENT);
+    }
     let sgf = tree.tree()?.to_sgf();
-    if kind == GameKind::Game {
-        let room = GameRooms::find(&session.app, &id, session.owner())?;
-        let unfinished = !room.read(crate::game_room::GameRoom::is_over);
-        if unfinished {
-            return Err(ApiError::conflict(
-                "playing",
-                "The game is still being played; its variations are kept when it is over.",
-            ));
-        }
-        let played = files::kept_tree(&session.app, &id)?;
-        if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
-            return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
-        }
+    let unfinished = !GameRooms::find(&session.app, &id, owner)?.read(crate::game_room::GameRoom::is_over);
+    if unfinished {
+        return Err(ApiError::conflict(
+            "playing",
+            "The game is still being played; its variations are kept when it is over.",
+        ));
+    }
+    let played = files::kept_tree(&session.app, &id)?;
+    if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
+        return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
     }
     session.app.store().save_tree(&id, &sgf)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Keeps a game that was opened from a file as a study.
+/// Keeps an analysis as a new study.
 pub(super) async fn keep(
     session: Session,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
-    let owner = session.owner();
+    let id = id::fresh().map_err(ApiError::internal)?;
+    session.app.store().save(&study(&id, session.owner(), id::now(), &tree)?)?;
+    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+}
+
+/// A tree as a study, with what lists show of it.
+fn study(id: &str, owner: &str, created: i64, tree: &TreeDto) -> Result<GameRow, ApiError> {
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
     let game = reviews::main_line(&tree)?;
@@ -97,15 +112,12 @@ pub(super) async fn keep(
         "outcome": game.outcome().map(|outcome| crate::dto::outcome_view(outcome, game.size())),
         "status": "study",
     });
-    let id = id::fresh().map_err(ApiError::internal)?;
-    let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
-    session.app.store().save(&GameRow {
-        id: id.clone(),
+    Ok(GameRow {
+        id: id.to_owned(),
         owner: owner.to_owned(),
         kind: GameKind::Study,
-        created: id::now(),
+        created,
         summary: summary.to_string(),
-        body,
-    })?;
-    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+        body: serde_json::to_string(&tree).map_err(ApiError::internal)?,
+    })
 }

@@ -121,7 +121,7 @@ pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Jso
 
 /// Deletes a game.
 pub(super) async fn delete(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
+    files::find(&session.app, &id, session.owner())?;
     session.app.rooms().close(&id);
     session.app.store().delete(&id)?;
     Ok(StatusCode::NO_CONTENT)

@@ -20,7 +20,7 @@ pub(super) async fn review(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Json<Option<JobView>>, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
+    files::find(&session.app, &id, session.owner())?;
     let row = session.app.store().latest_job(JobKind::Review, &id)?;
     row.map(|row| JobView::of(&session.app, &row)).transpose().map(Json)
 }
@@ -31,8 +31,8 @@ pub(super) async fn begin_review(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
     let owner = session.owner();
-    files::check_owner(&session.app, &id, owner)?;
-    let (row, is_new) = reviews::begin(&session.app, owner, &id)?;
+    files::find(&session.app, &id, owner)?;
+    let (row, is_new) = reviews::begin(&session.app, owner, &id, request.deeper)?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(JobView::of(&session.app, &row)?)))
 }

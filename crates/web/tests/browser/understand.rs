@@ -131,6 +131,13 @@ pub(crate) async fn menu(browser: &Browser, item: &str) {
     browser.click(&format!("[data-menu={item}]")).await;
 }
 
+/// Copies a link to the position, and returns it.
+pub(crate) async fn copied_link(browser: &Browser) -> String {
+    browser.value("(navigator.clipboard.writeText = async text => { window.copied = text; }, true)").await;
+    menu(browser, "link").await;
+    browser.until("window.copied").await.as_str().unwrap().to_owned()
+}
+
 /// Waits for the downloaded file and moves it to `downloaded.txt`, so that the next one can be told from it.
 async fn download(browser: &Browser) -> String {
     let folder = browser.downloads.path();
@@ -237,15 +244,12 @@ fn a_link_opens_the_same_position_in_a_new_window() {
         browser.play_line(2, &["h8", "i9", "j10"], Hand::Mouse).await;
         browser.click(".board-tools [aria-label^=Back]").await;
         browser.until_stones(4).await;
-        menu(browser, "link").await;
-        browser.until("location.search.includes('moves=')").await;
-        let (link, board) = (browser.value("location.href").await, browser.board().await);
+        let (link, board) = (copied_link(browser).await, browser.board().await);
         let tree = browser.value("document.querySelector('.tree').innerText").await;
 
         let window = browser.driver.new_window().await.unwrap();
         browser.driver.switch_to_window(window).await.unwrap();
-        let path = link.as_str().unwrap().trim_start_matches(&browser.address).to_owned();
-        browser.open(&path).await;
+        browser.open(&link).await;
         browser.until_stones(4).await;
         assert_eq!(browser.board().await, board);
         assert_eq!(browser.value("document.querySelector('.tree').innerText").await, tree);

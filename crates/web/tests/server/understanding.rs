@@ -170,6 +170,13 @@ fn a_study_is_kept_with_its_variations_and_reviewed() {
         let path = format!("/api/games/{id}/tree");
         assert_eq!(visitor.json(Method::PUT, &path, tree).await.status, 204);
         assert_eq!(visitor.get(&path).await.ok()["nodes"][9]["comment"], "here");
+        // The list shows it as it is now.
+        let short = read(&mut visitor, "h8h9").await.ok();
+        let other = visitor.post("/api/studies", short).await.ok()["id"].as_str().unwrap().to_owned();
+        let long = read(&mut visitor, "h8h9i8").await.ok();
+        assert_eq!(visitor.json(Method::PUT, &format!("/api/games/{other}/tree"), long).await.status, 204);
+        let listed = visitor.get("/api/games").await.ok();
+        assert_eq!(listed["games"][0]["summary"]["moves"], "h8h9i8", "{listed}");
 
         assert_eq!(visitor.get(&format!("/api/games/{id}/review")).await.ok(), Value::Null);
         let job = visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok();

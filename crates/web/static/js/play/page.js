@@ -186,7 +186,7 @@ class PlayPage {
 		const { rule, size } = this.newGame.settings;
 		this.session.leave();
 		this.moveList.shown = null;
-		this.emptyPosition = await api.post("/api/position", { rule, size });
+		this.emptyPosition = await api.ask("/api/position", { rule, size });
 		this.draw();
 	}
 	async start(request = this.newGame.request()) {

@@ -23,6 +23,11 @@ export const en = {
 		about: "About",
 	},
 	nav: "Pages",
+	nothing: {
+		heading: "There is no such page",
+		text: "The address may be mistyped. The pages are listed above.",
+		link: "Play a game",
+	},
 	home: "Tengen, home",
 	skip: "Skip to the content",
 	theme: "Light or dark",
@@ -388,9 +393,17 @@ export const en = {
 		menu: "Open, save, share",
 		keep: "Save to Games",
 		linkCopied: "Link copied. It contains the position and the moves.",
+		linkCopiedPart:
+			"Link copied. It contains this line of moves, but no variations and comments; an SGF file contains them.",
 		linkHere: "Copy this link:",
 		keptNow: "Saved. You can find it under Games.",
+		ownGame: "A played game keeps its moves, so this is saved as an analysis of its own.",
+		beforeKept: "The analysis before is saved under Games.",
+		beforeClosed: "The game before is closed.",
+		bringBack: "Bring it back",
 		saved: name => `Saved as ${name}.`,
+		gameOf: (n, all) => `This is game ${n} of the ${all} in the file.`,
+		nextGame: "Next game",
 		opened: name => `Opened ${name}.`,
 		editing: "Editing the position",
 		editText: "Choose a colour and press points to place stones; press a stone to remove it.",
@@ -767,7 +780,7 @@ export const en = {
 	},
 
 	errors: {
-		offline: "The server does not answer. Your game is saved; trying again.",
+		offline: "The server does not answer. Nothing is lost; trying again.",
 		retry: "Try now",
 		gone: "This cannot be found. It may have been deleted, or it belongs to someone else.",
 		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,
