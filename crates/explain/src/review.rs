@@ -155,7 +155,7 @@ impl Judged<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reviewer::{Reviewer, positions_last_first};
+    use crate::reviewer::{NextLook, Reviewer, next_look};
     use tengen_board::{Rule, Size, notation};
     use tengen_play::Stop;
 
@@ -166,11 +166,12 @@ mod tests {
 
     fn reviewed(moves: &str) -> Review {
         let game = game(moves);
-        let mut reviewer = Reviewer::new(20_000);
+        let mut reviewer = Reviewer::default();
         let mut values = vec![None; game.moves().len() + 1];
-        for (number, position) in positions_last_first(&game) {
-            values[number] = Some(reviewer.value(&position, &Stop::default()).unwrap());
+        while let Some(NextLook { number, position, nodes, .. }) = next_look(&game, &values, 20_000) {
+            values[number] = Some((reviewer.value(&position, nodes, &Stop::default()).unwrap(), nodes));
         }
+        let values: Vec<_> = values.into_iter().map(|value| value.map(|(value, _)| value)).collect();
         review(&game, &values)
     }
 

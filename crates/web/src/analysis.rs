@@ -161,6 +161,7 @@ fn analyse(
         |time| SearchLimits { stop: stop.clone(), threads: Some(threads), ..SearchLimits::time(time) };
     let first_look = SearchLimits { best: Some(1), ..limits(FIRST_LOOK.min(time)) };
     let Ok(first) = analyst.choose(game, &first_look) else { return };
+    let first = best_first(first);
     let proof = first.proof.clone().filter(|proof| proof.check(game).is_ok());
     tell(update(game, &first, proof.as_ref(), start, stop.is_raised()));
     if stop.is_raised() {
@@ -169,11 +170,14 @@ fn analyse(
     let tell = Arc::new(tell);
     let progress = {
         let (tell, game, proof) = (Arc::clone(&tell), game.clone(), proof.clone());
-        Arc::new(move |decision: &Decision| tell(update(&game, decision, proof.as_ref(), start, false)))
+        Arc::new(move |decision: &Decision| {
+            tell(update(&game, &best_first(decision.clone()), proof.as_ref(), start, false));
+        })
     };
     let rest = time.saturating_sub(start.elapsed());
     let wanted = SearchLimits { best: Some(lines.max(2)), progress: Some(progress), ..limits(rest) };
     let Ok(last) = analyst.choose(game, &wanted) else { return };
+    let last = best_first(last);
     let proof = proof.or_else(|| last.proof.clone());
     tell(update(game, &last, proof.as_ref(), start, true));
 }
@@ -206,6 +210,7 @@ fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell
         let Ok(decision) = agent.new_game(&config).and_then(|()| agent.choose(game, &limits)) else {
             return tell(cannot());
         };
+        let decision = choice_first(decision);
         let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
         let done = number + 1 == LOOKS.len() || began.elapsed() < time / 2 || stop.is_raised();
         let mut update = update(game, &decision, proof.as_ref(), start, done);
@@ -221,6 +226,27 @@ fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell
             return;
         }
     }
+}
+
+/// A decision by the values it comes with: the candidates in their order, the best of them the decision's move. A search
+/// of several moves looks at one after the other, so a later one may come out higher.
+fn best_first(mut decision: Decision) -> Decision {
+    decision.candidates.sort_by(|one, other| other.win_rate.total_cmp(&one.win_rate));
+    if let Some(best) = decision.candidates.first() {
+        decision.point = best.point;
+        decision.line = best.line.clone();
+        decision.win_rate = decision.win_rate.map(|_| best.win_rate);
+    }
+    decision
+}
+
+/// An opponent's decision: its own choice, which may rest on more than values, then the others by their values.
+fn choice_first(mut decision: Decision) -> Decision {
+    let point = decision.point;
+    decision.candidates.sort_by(|one, other| {
+        (other.point == point).cmp(&(one.point == point)).then(other.win_rate.total_cmp(&one.win_rate))
+    });
+    decision
 }
 
 /// A decision for the page. A proved win comes first among the candidates.
@@ -306,4 +332,34 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, A
         })
     });
     thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Point, Rule, Size, notation};
+
+    fn points(update: &AnalysisUpdate) -> Vec<String> {
+        update.candidates.iter().map(|candidate| candidate.point.to_string()).collect()
+    }
+
+    #[test]
+    fn the_best_moves_come_in_the_order_of_the_values_shown() {
+        let size = Size::STANDARD;
+        let at = |name: &str| -> Point { notation::parse_human(name, size).unwrap() };
+        let game = Game::from_moves(size, Rule::Freestyle, &[at("h8"), at("i9")]).unwrap();
+        let candidate = |name: &str, rate| Candidate::new(at(name), rate, vec![at(name)]);
+        let decision = Decision {
+            win_rate: Some(0.5),
+            candidates: vec![candidate("g8", 0.5), candidate("g7", 0.4), candidate("i8", 0.6)],
+            ..Decision::new(at("g8"))
+        };
+        let start = Instant::now();
+        let own = update(&game, &best_first(decision.clone()), None, start, true);
+        assert_eq!(points(&own), ["I8", "G8", "G7"]);
+        assert_eq!(own.black, Some(0.6));
+        assert!(matches!(&own.say[0], Claim::Best { point, percent: 60 } if point.to_string() == "I8"));
+        let theirs = update(&game, &choice_first(decision), None, start, true);
+        assert_eq!(points(&theirs), ["G8", "I8", "G7"]);
+    }
 }

@@ -122,6 +122,13 @@ fn a_review_marks_a_planted_blunder() {
         let address = browser.value("location.pathname + location.search").await;
         browser.open(address.as_str().unwrap()).await;
         browser.until_exists("[data-turn='6']").await;
+        // A longer look is offered, and finds the same.
+        browser.until_text("#run-review", "Look deeper").await;
+        browser.click("#run-review").await;
+        let followed = "performance.getEntriesByType('resource').some(e => /jobs.*events/.test(e.name))";
+        browser.until(followed).await;
+        browser.until_text("#run-review", "Look deeper").await;
+        browser.until_exists("[data-turn='6']").await;
     });
 }
 

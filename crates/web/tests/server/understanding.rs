@@ -193,7 +193,22 @@ fn a_study_is_kept_with_its_variations_and_reviewed() {
         // Its events end with it, and asking again gives what is there.
         let told = events(&visitor.get(&format!("{path}/events")).await);
         assert_eq!(told.last().unwrap()["state"], "finished");
-        assert_eq!(visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok()["id"], job["id"]);
+        let again = format!("/api/games/{id}/review");
+        assert_eq!(visitor.post(&again, json!({})).await.ok()["id"], job["id"]);
+        // A deeper one starts with what is known, and finds it again.
+        let deeper = visitor.post(&again, json!({"deeper": true})).await.ok();
+        assert_ne!(deeper["id"], job["id"]);
+        let path = format!("/api/jobs/{}", deeper["id"].as_str().unwrap());
+        let done = visitor.poll(&path, |job| job["state"] == "finished").await;
+        assert!(done["result"]["turns"].as_array().unwrap().iter().any(|turn| turn["number"] == 6), "{done}");
+        // Of a line that was changed since, the review shows what is still the same.
+        let other = read(&mut visitor, "h8h9i8i9j8k8").await.ok();
+        assert_eq!(visitor.json(Method::PUT, &format!("/api/games/{id}/tree"), other).await.status, 204);
+        let shown = visitor.get(&again).await.ok();
+        assert_eq!(
+            (&shown["result"]["black"][6], shown["result"]["black"][5].is_f64()),
+            (&Value::Null, true)
+        );
     });
 }
 

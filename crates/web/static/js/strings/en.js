@@ -363,7 +363,10 @@ export const en = {
 		theirs: "White",
 		reviewing: (n, all) => `Reviewing the game: ${n} of ${all} positions.`,
 		reviewRun: "Review this game",
-		reviewTip: "Analyses every position and marks the mistakes. It takes about half a second a move.",
+		reviewTip:
+			"Analyses every position and marks the mistakes. It takes about half a second a move, and longer at the mistakes.",
+		reviewDeeper: "Look deeper",
+		reviewDeeperTip: "Analyses every position again, four times as long.",
 		reviewNone: "No mistakes found: no move lost more than 10%.",
 		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
 		loss: (b, w) => `Average loss per move: Black ${b}%, White ${w}%.`,
