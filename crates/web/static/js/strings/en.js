@@ -319,6 +319,7 @@ export const en = {
 		last: "Last move (End)",
 		backShort: "Back",
 		forwardShort: "Forward",
+		dropAim: "Cancel",
 		mistakeShort: "Mistake",
 		prevMistake: "Previous mistake",
 		nextMistake: "Next mistake",
