@@ -16,8 +16,9 @@ use crate::guard::guard;
 use crate::state::App;
 use crate::visitor::Visitor;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
 use serde::de::DeserializeOwned;
@@ -31,18 +32,15 @@ const LARGEST_BODY: usize = 1 << 20;
 /// The longest pause between two parts of a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
+/// The pages that are about no one thing.
+const PAGES: [&str; 7] = ["/", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
+
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
-    Router::new()
-        .route("/", get(pages::index))
+    let pages = PAGES.into_iter().fold(Router::new(), |router, page| router.route(page, get(pages::index)));
+    pages
         .route("/play/{id}", get(pages::index))
-        .route("/understand", get(pages::index))
-        .route("/games", get(pages::index))
-        .route("/teach", get(pages::index))
-        .route("/about", get(pages::index))
-        .route("/compare", get(pages::index))
         .route("/compare/{id}", get(pages::index))
-        .route("/papers", get(pages::index))
         .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
@@ -93,8 +91,20 @@ pub fn app(state: App) -> Router {
         .with_state(state)
 }
 
-async fn nowhere() -> ApiError {
-    ApiError::not_found("page")
+/// An address that is nothing: a page's, written in another way, leads to the page; for a browser that asks for a page,
+/// the page says so.
+async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_end_matches('/').to_lowercase();
+    let path = if path == "/play" { "/" } else { path.as_str() };
+    if PAGES.contains(&path) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::temporary(&format!("{path}{query}")).into_response();
+    }
+    let wants_page = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    if wants_page.is_some_and(|accept| accept.contains("text/html")) {
+        return (StatusCode::NOT_FOUND, pages::index(headers).await).into_response();
+    }
+    ApiError::not_found("page").into_response()
 }
 
 async fn wrong_method() -> ApiError {

@@ -6,7 +6,7 @@ use super::position::PositionDto;
 use crate::api_error::ApiError;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use tengen_board::{Color, Game, Point, notation};
+use tengen_board::{Color, Forfeit, Game, Outcome, Point, notation};
 use tengen_explain::color_key;
 use tengen_play::record::sgf::Node;
 use tengen_play::{GameRecord, GameTree, NodeId};
@@ -83,7 +83,7 @@ impl TreeDto {
             date: main.date.clone().unwrap_or_default(),
             event: main.event.clone().unwrap_or_default(),
             result: said("RE"),
-            comment: main.comment.clone().unwrap_or_default(),
+            comment: main.comment.clone().or_else(|| failure(&main)).unwrap_or_default(),
             nodes: Vec::new(),
         };
         // Every line is played, so that what the page shows is a game everywhere.
@@ -174,6 +174,16 @@ impl TreeDto {
             }
         }
         Ok(tree)
+    }
+}
+
+/// What a program did that failed in the game, and its last words.
+fn failure(record: &GameRecord) -> Option<String> {
+    match record.outcome()? {
+        Outcome::Forfeit { loser, reason: Forfeit::Crash(what) } if !what.is_empty() => {
+            Some(format!("{loser}’s program failed: {what}"))
+        }
+        _ => None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::game_rooms::{GameRooms, Watcher};
 use crate::id;
 use crate::quotas;
 use crate::state::App;
-use crate::store::ListedGame;
+use crate::store::{GameKind, ListedGame};
 use axum::Json;
 use axum::extract::{Path, Query};
 use axum::http::StatusCode;
@@ -110,8 +110,25 @@ pub(super) async fn list(
     let before =
         page.map_err(|_| ApiError::bad_request("before", "'before' is a number of milliseconds."))?.before;
     let owner = session.owner();
-    let games = session.app.store().list(owner, before.unwrap_or(i64::MAX), 60)?;
-    Ok(Json(GameList { games, total: session.app.store().count(owner)? }))
+    let store = session.app.store();
+    let (empty, games): (Vec<_>, Vec<_>) =
+        store.list(owner, before.unwrap_or(i64::MAX), 60)?.into_iter().partition(is_empty);
+    // A game that was left before its first move is none. One that a page shows may still get moves.
+    for game in &empty {
+        if !session.app.rooms().is_watched(&game.id) {
+            session.app.rooms().close(&game.id);
+            store.delete(&game.id)?;
+        }
+    }
+    let waiting = empty.iter().filter(|game| session.app.rooms().is_watched(&game.id)).count() as u32;
+    Ok(Json(GameList { games, total: store.count(owner)?.saturating_sub(waiting) }))
+}
+
+/// Whether a game has no stones at all.
+fn is_empty(game: &ListedGame) -> bool {
+    let stones = ["/moves", "/setup/black", "/setup/white"];
+    game.kind == GameKind::Game
+        && stones.iter().all(|stones| game.summary.pointer(stones).is_some_and(|stones| stones == ""))
 }
 
 /// A game.

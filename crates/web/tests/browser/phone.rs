@@ -93,7 +93,7 @@ pub(crate) async fn assert_fits(browser: &Browser, page: &str) {
     let small = browser
         .value(
             "[...document.querySelectorAll('main button, main a, main select, main summary, .thumb button, header button, header a')]\
-             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, td a, .res, .value a'))\
+             .filter(e => e.checkVisibility() && !e.matches('.pt, .term, .mistake, .skip, .turn-link, .prose p a, .prose li a, .prose dd a, td a, .res, .value a'))\
              .filter(e => { const b = e.getBoundingClientRect(); return b.height < 38 || b.width < 38; }).map(e => e.outerHTML.slice(0, 120))",
         )
         .await;
@@ -111,5 +111,27 @@ fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
         browser.open("/understand?moves=h8").await;
         let board = browser.value("document.querySelector('.board').getBoundingClientRect().width").await;
         assert_eq!(board, json!(360));
+    });
+}
+
+/// Asserts that no page is wider than the window.
+async fn assert_no_page_is_wider(browser: &Browser) {
+    for path in PAGES {
+        browser.open(path).await;
+        let wide = browser.value("[document.documentElement.scrollWidth, innerWidth]").await;
+        assert!(wide[0].as_u64() <= wide[1].as_u64(), "{path}: {wide}");
+    }
+}
+
+#[test]
+fn nothing_scrolls_sideways_on_the_smallest_phones_and_just_above_a_phone() {
+    with_browser(Window::SmallPhone, async |browser| {
+        assert_no_page_is_wider(browser).await;
+        assert_eq!(browser.value("innerWidth").await, json!(320));
+    });
+    with_browser(Window::Desktop, async |browser| {
+        browser.driver.set_window_rect(0, 0, 841, 800).await.unwrap();
+        browser.until("innerWidth === 841").await;
+        assert_no_page_is_wider(browser).await;
     });
 }

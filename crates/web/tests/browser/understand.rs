@@ -284,3 +284,60 @@ fn threats_of_either_side_are_marked() {
         );
     });
 }
+
+#[test]
+fn a_file_of_many_games_says_so_and_menus_close() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        let path = browser.downloads.path().join("two.sgf");
+        std::fs::write(&path, "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[ih];B[ii])\n").unwrap();
+        let input = browser.driver.find(By::Css("#file")).await.unwrap();
+        input.send_keys(path.to_string_lossy()).await.unwrap();
+        browser.until_stones(1).await;
+        browser.until_text("#toasts", "This is game 1 of the 2 in the file.").await;
+        browser.click(".toast:last-child button").await;
+        browser.until_stones(3).await;
+        // A menu closes when something else is pressed.
+        browser.click(".menu summary").await;
+        browser.until_exists(".menu[open]").await;
+        browser.click("#graph").await;
+        browser.until("!document.querySelector('.menu[open]')").await;
+    });
+}
+
+/// The texts below a graph of a game of 300 moves, and whether two of them overlap.
+const AXIS: &str = "const done = arguments[0]; import('/static/js/understand/win-graph.js').then(({ drawGraph }) => { \
+    const host = document.createElement('div'); document.querySelector('main').append(host); host.style.width = '320px'; \
+    drawGraph(host, { values: Array.from({ length: 301 }, () => 0.5), at: 0, onmove() {} }); \
+    const boxes = [...host.querySelectorAll('.x span')].map(e => e.getBoundingClientRect()).sort((a, b) => a.left - b.left); \
+    done([boxes.length, boxes.some((b, i) => i && boxes[i - 1].right > b.left)]); });";
+
+/// What the list of checkpoints says about each, where one measurement lies before three of them.
+const CHECKPOINTS: &str = "const done = arguments[0]; import('/static/js/teach/checkpoints.js').then(({ drawCheckpoints }) => { \
+    const host = document.createElement('div'); \
+    drawCheckpoints(host, { state: 'paused', result: { checkpoints: [700, 600, 500], rows: [{ games: 450, match: 40 }], facts: {} } }, () => '/'); \
+    done([...host.querySelectorAll('small')].map(e => e.textContent)); });";
+
+#[test]
+fn numbers_neither_overlap_nor_repeat() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        let axis = browser.driver.execute_async(AXIS, Vec::new()).await.unwrap().json().clone();
+        assert!(axis[0].as_u64() > Some(3) && axis[1] == false, "{axis}");
+        let said = browser.driver.execute_async(CHECKPOINTS, Vec::new()).await.unwrap().json().clone();
+        assert_eq!(said, serde_json::json!(["the latest", "", "40% match"]));
+        // Strengths are shown where they were measured.
+        browser.open("/").await;
+        browser.until_text(".levels", "+406").await;
+        browser.until_text(".clock", "Elo +406").await;
+        let games = "document.querySelector('.tip').textContent.match(/over ([\\d,]+) games/)[1]";
+        let games = browser.value(games).await;
+        browser.select("rule", "renju").await;
+        browser.until("!document.querySelector('.levels').textContent.includes('+406')").await;
+        browser.until("!document.querySelector('.clock').textContent.includes('Elo')").await;
+        // The same number of games wherever it is told.
+        browser.open("/about").await;
+        browser.until_text("table.cands", games.as_str().unwrap()).await;
+    });
+}

@@ -78,6 +78,24 @@ export const en = {
 		if (p.kind === "learner") return en.teach.player(p.name);
 		return p.name;
 	},
+	/** What each of the other players is, in a sentence. */
+	agents: {
+		random: "Plays on a random free point.",
+		greedy: "Looks one move ahead and makes or stops the strongest threat.",
+		minimax: "Looks for wins by fours and threes, then searches ahead.",
+		"minimax-d1": "Fixed reference player, searches 1 move ahead.",
+		"minimax-d2": "Fixed reference player, searches 2 moves ahead.",
+		"minimax-d4": "Fixed reference player, searches 4 moves ahead.",
+		adp: "Looks one move ahead with a network that taught itself.",
+		hmcts: "Plays random games after every free point and takes the move that won most.",
+		uct: "Plays random games and looks longer at the moves that win more of them.",
+		"adp-hmcts": "A network picks five moves; random games decide between them.",
+		"adp-uct": "A network picks five moves; a tree of random games decides between them.",
+		"adp-puct": "Searches ahead where its network sees the best chances, and proves wins.",
+		hardnet: "Rates a point by the rows of five that go through it; it does not look ahead.",
+		pinet: "Hardnet with 24 patterns, whose weights were learned from games.",
+	},
+	agent: o => en.agents[o.name] ?? o.about,
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
@@ -184,9 +202,11 @@ export const en = {
 		modes: { engine: "Tengen", person: "A friend", watch: "Watch" },
 		level: "Level",
 		measured: "measured Elo",
-		measuredTip:
-			"Elo above the weakest level, measured level against level over 5,688 games; ± is the 95% range. 400 points more means winning about ten games in eleven.",
+		measuredElsewhere: "Elo measured in freestyle 15 × 15 only",
+		measuredTip: games =>
+			`Elo above the weakest level, measured level against level over ${whole(games)} games of freestyle on 15 × 15; ± is the 95% range. 400 points more means winning about ten games in eleven.`,
 		other: "Another player",
+		aboutPlayers: "What are these players?",
 		rule: "Rule",
 		size: "Board",
 		color: "You play",
@@ -293,7 +313,7 @@ export const en = {
 				foul: "by a forbidden move",
 				time: "on time",
 				resigned: "by resignation",
-				failed: "because the other program failed",
+				failed: `because the other program failed${outcome.failure ? ` (${outcome.failure})` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
@@ -370,7 +390,7 @@ export const en = {
 		reviewDeeperTip: "Analyses every position again, four times as long.",
 		reviewNone: "No mistakes found: no move lost more than 10%.",
 		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
-		loss: (b, w) => `Average loss per move: Black ${b}%, White ${w}%.`,
+		loss: (b, w) => `Average winning chance lost per move: Black ${b}%, White ${w}%.`,
 		turn: (n, p) => `Move ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t => `Move ${t.number}, ${upper(t.point)}: ${Color[t.color]}’s ${t.mark}, ${t.drop}% lost`,
@@ -440,6 +460,7 @@ export const en = {
 			comparison: "taught by a teacher",
 		},
 		learner: "Learner",
+		aboutLearners: "What are these networks?",
 		learners: {
 			st: ["ST", "sees counts of 20 shapes, and for each whose turn it is"],
 			sst1: ["SST1", "ST with bare counts"],
@@ -452,6 +473,7 @@ export const en = {
 			patterns: ["Patterns", "24 patterns around a point"],
 			"learned-star": ["Star", "chains of five through a point"],
 		},
+		learnerSays: sees => `${sees[0].toUpperCase()}${sees.slice(1)}.`,
 		teacher: { watch: "Expert", comparison: "Teacher" },
 		teachers: {
 			minimax: "Minimax, three moves ahead",
@@ -601,7 +623,7 @@ export const en = {
 		draw: "Draw",
 		wins: c => `${Color[c]} won`,
 		movesCount: n => `${n} ${n === 1 ? "move" : "moves"}`,
-		goOn: "Continue",
+		goOn: "Resume",
 		look: "Understand",
 		forget: "Delete",
 		forgetSure: "Delete it for good?",
@@ -624,7 +646,7 @@ export const en = {
 		kept: "Tournaments",
 		none: "None yet. Choose some players and start one.",
 		kinds: {
-			level: "Levels, with their measured Elo",
+			level: "Levels, with their Elo in freestyle on 15 × 15",
 			agent: "Other players",
 			engine: "External engines",
 			learner: "Your learners",
@@ -639,7 +661,7 @@ export const en = {
 		openings: "Games start from",
 		starts: { balanced: "Openings", empty: "Empty board", swap2: "Swap2" },
 		startsTip:
-			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without randomness repeat the same games.",
+			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without randomness replay the same game.",
 		sum: (players, games) =>
 			players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`,
 		start: "Start the tournament",
@@ -728,9 +750,9 @@ export const en = {
 				: run < all
 					? `${run} of ${all} experiments run so far`
 					: `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
-		tally: (met, all) => `${met} of ${all} met`,
-		met: n => `${n} met`,
-		notMet: n => `${n} not met`,
+		tally: (met, all) => `${met} of ${all} results reproduced`,
+		met: n => `${n} reproduced`,
+		notMet: n => `${n} not reproduced`,
 		notTested: n => `${n} not tested`,
 		lines: "What is asked for, and what we found",
 		linesLead:
@@ -750,13 +772,19 @@ export const en = {
 			"Two players take turns placing a stone on a free point. Black begins.",
 			"The first player with five stones in an unbroken row wins: across, down or diagonally.",
 			"Three in a row with both ends open must be answered: otherwise it becomes four with both ends open, and that cannot be stopped.",
-			"A move that makes two threats at once wins, because only one of them can be answered. That is the heart of the game.",
+			"A move that makes two threats at once wins, because only one of them can be answered.",
 		],
 		rulesHeading: "Rules",
 		levelsHeading: "Levels",
 		levelsText:
-			"All levels are the same engine: a weaker level considers fewer moves and looks less far ahead. None of them makes mistakes on purpose. Elo is counted from the weakest level; each was measured against the next below it.",
+			"All levels are the same engine: a weaker level considers fewer moves and looks less far ahead. None of them makes mistakes on purpose. Elo is counted from the weakest level; each was measured against the next below it, in freestyle on 15 × 15.",
 		levelCols: ["Level", "Elo", "95% range", "Games"],
+		playersHeading: "Other players",
+		playersText:
+			"Besides the levels, you can play against these, ask them for their opinion, and compare them.",
+		learnersHeading: "Learners",
+		learnersText: "Small networks that you can teach on the Teach page. Each rates positions in its own way.",
+		paper: "Read more",
 		keysHeading: "Keyboard",
 		versionHeading: "This program",
 		version: v => `Tengen ${v}. Free software under the MIT or the Apache 2.0 licence.`,

@@ -51,6 +51,8 @@ export class AnalysisView {
 			rows: 2,
 			"aria-label": w.comment,
 			maxLength: 5000,
+			// Until there is a game to comment on.
+			disabled: true,
 			oninput: () => actions.setComment(this.comment.value),
 		});
 		main.append(
@@ -245,6 +247,7 @@ export class AnalysisView {
 		this.caption.textContent = threats ? w.captionThreats : w.caption;
 		if (document.activeElement !== this.comment) this.comment.value = node.comment;
 		this.comment.placeholder = w.commentHint(at);
+		this.comment.disabled = false;
 		const { promote, deleteBranch } = this.actions;
 		update(
 			this.branchTools,

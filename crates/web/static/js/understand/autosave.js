@@ -1,5 +1,7 @@
-// Saves an analysis as it changes. What a person has changed is a game on the server, found under Games; what was only
-// opened, such as a link or a file, is remembered by this tab, so that it is there after a reload.
+// Saves an analysis as it changes, and remembers what the tab shows.
+//
+// What a person has changed is a game on the server, found under Games. What was only opened, such as a link or a file,
+// is remembered by the tab, so that it is there after a reload.
 import { api } from "../shared/api.js";
 import { connected } from "../shared/connection.js";
 import { preferences } from "../shared/preferences.js";

@@ -89,6 +89,7 @@ class UnderstandPage {
 			escape: () => this.escape(),
 			drawEditor: () => this.drawEditor(),
 			openMenu: () => {
+				if (!this.autosave) return;
 				const items = this.#menuItems().map(([label, action, id]) => ({ label, action, id }));
 				this.sheet = openSheet(items);
 			},
@@ -116,14 +117,20 @@ class UnderstandPage {
 	/** Opens what this tab showed here, else the game that the address names, else the one analysed last. */
 	async open() {
 		const { shell } = this;
+		const tell = error => toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 		this.#loadAnalysts();
-		const { tree, ...about } = await gameToOpen(shell).catch(error => {
-			toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
-			return gameAnalysedLast();
-		});
-		await this.openGame(tree, about);
+		try {
+			const found = await gameToOpen(shell).catch(error => {
+				tell(error);
+				return gameAnalysedLast();
+			});
+			await this.openGame(found.tree, found);
+		} catch (error) {
+			tell(error);
+			await this.openGame(emptyGame());
+		}
 		shell.setAddress(this.autosave.address);
-		if (about.gameId) await this.openReview(shell.query.has("review"));
+		if (this.autosave.gameId) await this.openReview(shell.query.has("review")).catch(tell);
 	}
 	async #loadAnalysts() {
 		const isKnown = await this.analysis.loadAnalysts().catch(() => null);
@@ -238,6 +245,7 @@ class UnderstandPage {
 	analyse() {
 		const { analysis, navigation } = this,
 			{ node } = navigation;
+		if (!navigation.view) return;
 		analysis.stop();
 		if (!analysis.isOn || !navigation.view.to_move || this.editor) {
 			this.view.drawCandidates(this.state);
