@@ -244,7 +244,7 @@ fn a_review_goes_on_after_a_restart_and_can_be_paused() {
     let scratch = tempfile::tempdir().unwrap();
     let options = || ServerOptions {
         database: Some(scratch.path().join("tengen.db")),
-        review_nodes: 60_000,
+        review_nodes: 15_000,
         cores: 1,
         ..options()
     };
