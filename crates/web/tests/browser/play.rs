@@ -178,6 +178,16 @@ fn hints_resignation_swap2_and_the_theme() {
         let before = browser.value(background).await;
         browser.switch_theme().await;
         assert_ne!(browser.value(background).await, before);
+        // The board's look, which stays.
+        let wood = "getComputedStyle(document.querySelector('.board .wood')).fill";
+        let before = browser.value(wood).await;
+        browser.select("board", "contrast").await;
+        assert_eq!(browser.value(wood).await, json!("rgb(255, 255, 255)"));
+        browser.open("/understand").await;
+        assert_eq!(browser.value(wood).await, json!("rgb(255, 255, 255)"));
+        browser.open("/").await;
+        browser.select("board", "wood").await;
+        assert_eq!(browser.value(wood).await, before);
     });
 }
 

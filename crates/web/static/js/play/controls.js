@@ -9,6 +9,22 @@ const w = t.play;
 /** Where a stone may have to be confirmed. */
 const SMALL = "(pointer: coarse), (max-width: 840px)";
 
+/** The list of what a board can be made of. */
+function boardList() {
+	const { dataset } = document.documentElement;
+	const choose = e => {
+		dataset.board = e.target.value;
+		preferences.set("board", e.target.value);
+	};
+	const option = ([value, label]) =>
+		h("option", { value, selected: value === (dataset.board ?? "wood") }, label);
+	return h(
+		"select.slim",
+		{ name: "board", "aria-label": w.boards, onchange: choose },
+		Object.entries(w.boardKinds).map(option),
+	);
+}
+
 export class Controls {
 	buttons = h("div.actions");
 	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
@@ -19,11 +35,10 @@ export class Controls {
 		Object.assign(this, { session, redraw, again, prepare, start });
 	}
 
-	/** Switches for what is shown on the board. */
+	/** Switches for what is shown on the board, and what it is made of. */
 	toggles() {
-		return ["threats", "forbidden", "numbers", "coords", "sound"].map(name =>
-			toggle(name, w[name], this.redraw),
-		);
+		const shown = ["threats", "forbidden", "numbers", "coords", "sound"];
+		return [...shown.map(name => toggle(name, w[name], this.redraw)), boardList()];
 	}
 
 	/** `mayPlace`: the person can place a stone now; `mustStart`: the game begins when it is started. */

@@ -268,6 +268,8 @@ export const en = {
 		sound: "Sound",
 		confirm: "Confirm moves",
 		tools: "Show on the board",
+		boards: "Board’s look",
+		boardKinds: { wood: "Wooden board", paper: "Paper board", contrast: "High contrast" },
 		review: "Review this game",
 		again: "Play again",
 		hinting: "Looking for a good move…",
