@@ -179,7 +179,7 @@ impl Analysis {
             SearchLimits { best: Some(1), ..self.limits(time.min(self.app.options().analysis_time)) };
         let first = analyst.choose(&self.game, &limits);
         self.app.analysts().give_back(analyst);
-        let first = first.ok()?;
+        let first = best_first(first.ok()?);
         let proof = first.proof.clone().filter(|proof| proof.check(&self.game).is_ok());
         self.tell(update(&self.game, &first, proof.as_ref(), start, self.stop.is_raised()));
         (!self.stop.is_raised()).then_some(FirstLook { start, proof })
@@ -194,7 +194,8 @@ impl Analysis {
         let progress = {
             let (sender, game, proof) = (self.sender.clone(), self.game.clone(), proof.clone());
             Arc::new(move |decision: &Decision| {
-                let _ = sender.send(update(&game, decision, proof.as_ref(), start, false));
+                let decision = best_first(decision.clone());
+                let _ = sender.send(update(&game, &decision, proof.as_ref(), start, false));
             })
         };
         let limits = self.limits(self.app.options().analysis_time);
@@ -202,7 +203,7 @@ impl Analysis {
         let mut analyst = self.app.analysts().take();
         let last = analyst.choose(&self.game, &wanted);
         self.app.analysts().give_back(analyst);
-        let Ok(last) = last else { return };
+        let Ok(last) = last.map(best_first) else { return };
         let proof = proof.or_else(|| last.proof.clone());
         self.tell(update(&self.game, &last, proof.as_ref(), start, true));
     }
@@ -241,6 +242,7 @@ impl Analysis {
             let Ok(decision) = agent.new_game(&config).and_then(|()| agent.choose(game, &limits)) else {
                 return cannot();
             };
+            let decision = choice_first(decision);
             let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
             let is_last = to_the_end && number == looks.len();
             let done = is_last || began.elapsed() < time / 2 || self.stop.is_raised();
@@ -259,6 +261,27 @@ impl Analysis {
         }
         false
     }
+}
+
+/// A decision by the values it comes with: the candidates in their order, the best of them the decision's move. A search
+/// of several moves looks at one after the other, so a later one may come out higher.
+fn best_first(mut decision: Decision) -> Decision {
+    decision.candidates.sort_by(|one, other| other.win_rate.total_cmp(&one.win_rate));
+    if let Some(best) = decision.candidates.first() {
+        decision.point = best.point;
+        decision.line = best.line.clone();
+        decision.win_rate = decision.win_rate.map(|_| best.win_rate);
+    }
+    decision
+}
+
+/// An opponent's decision: its own choice, which may rest on more than values, then the others by their values.
+fn choice_first(mut decision: Decision) -> Decision {
+    let point = decision.point;
+    decision.candidates.sort_by(|one, other| {
+        (other.point == point).cmp(&(one.point == point)).then(other.win_rate.total_cmp(&one.win_rate))
+    });
+    decision
 }
 
 /// A decision for the page. A proved win comes first among the candidates.
@@ -344,4 +367,34 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, A
         })
     });
     thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Point, Rule, Size, notation};
+
+    fn points(update: &AnalysisUpdate) -> Vec<String> {
+        update.candidates.iter().map(|candidate| candidate.point.to_string()).collect()
+    }
+
+    #[test]
+    fn the_best_moves_come_in_the_order_of_the_values_shown() {
+        let size = Size::STANDARD;
+        let at = |name: &str| -> Point { notation::parse_human(name, size).unwrap() };
+        let game = Game::from_moves(size, Rule::Freestyle, &[at("h8"), at("i9")]).unwrap();
+        let candidate = |name: &str, rate| Candidate::new(at(name), rate, vec![at(name)]);
+        let decision = Decision {
+            win_rate: Some(0.5),
+            candidates: vec![candidate("g8", 0.5), candidate("g7", 0.4), candidate("i8", 0.6)],
+            ..Decision::new(at("g8"))
+        };
+        let start = Instant::now();
+        let own = update(&game, &best_first(decision.clone()), None, start, true);
+        assert_eq!(points(&own), ["I8", "G8", "G7"]);
+        assert_eq!(own.black, Some(0.6));
+        assert!(matches!(&own.say[0], Claim::Best { point, percent: 60 } if point.to_string() == "I8"));
+        let theirs = update(&game, &choice_first(decision), None, start, true);
+        assert_eq!(points(&theirs), ["G8", "I8", "G7"]);
+    }
 }

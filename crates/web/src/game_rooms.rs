@@ -128,6 +128,11 @@ impl GameRooms {
         Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
     }
 
+    /// Whether a page shows a game.
+    pub(crate) fn is_watched(&self, id: &str) -> bool {
+        self.lock().get(id).is_some_and(|room| room.is_watched())
+    }
+
     /// Closes a room whose game is forgotten.
     pub(crate) fn close(&self, id: &str) {
         self.lock().remove(id);

@@ -19,9 +19,9 @@ use crate::visitor::Visitor;
 use axum::body::{Body, to_bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
 use http_body_util::LengthLimitError;
@@ -32,18 +32,15 @@ use tower_http::compression::CompressionLayer;
 /// The largest body: a game file with all its variations.
 const LARGEST_BODY: usize = 1 << 20;
 
+/// The pages that are about no one thing.
+const PAGES: [&str; 7] = ["/", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
+
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
-    Router::new()
-        .route("/", get(pages::index))
+    let pages = PAGES.into_iter().fold(Router::new(), |router, page| router.route(page, get(pages::index)));
+    pages
         .route("/play/{id}", get(pages::index))
-        .route("/understand", get(pages::index))
-        .route("/games", get(pages::index))
-        .route("/teach", get(pages::index))
-        .route("/about", get(pages::index))
-        .route("/compare", get(pages::index))
         .route("/compare/{id}", get(pages::index))
-        .route("/papers", get(pages::index))
         .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
@@ -115,8 +112,20 @@ fn is_too_long(error: &axum::Error) -> bool {
     matches!(std::error::Error::source(error), Some(cause) if cause.is::<LengthLimitError>())
 }
 
-async fn nowhere() -> ApiError {
-    ApiError::not_found("page")
+/// An address that is nothing: a page's, written in another way, leads to the page; for a browser that asks for a page,
+/// the page says so.
+async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_end_matches('/').to_lowercase();
+    let path = if path == "/play" { "/" } else { path.as_str() };
+    if PAGES.contains(&path) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::temporary(&format!("{path}{query}")).into_response();
+    }
+    let wants_page = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    if wants_page.is_some_and(|accept| accept.contains("text/html")) {
+        return (StatusCode::NOT_FOUND, pages::index(headers).await).into_response();
+    }
+    ApiError::not_found("page").into_response()
 }
 
 async fn wrong_method() -> ApiError {

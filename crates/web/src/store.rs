@@ -2,9 +2,14 @@
 //!
 //! With write-ahead logging, what was committed survives any end of the process.
 
+mod room;
+
+pub(crate) use room::Full;
+
 use crate::id;
 use crate::jobs::{JobKind, JobState};
 use crate::options::KeptLimits;
+use room::room;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde::Serialize;
@@ -29,17 +34,6 @@ pub(crate) struct GameRow {
     pub(crate) summary: String,
     /// The game or the study itself, as JSON.
     pub(crate) body: String,
-}
-
-/// Why nothing more can be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Full {
-    /// The owner has as many games and studies as one may have.
-    Games,
-    /// They take as many bytes as they may.
-    Bytes,
-    /// The whole database does.
-    Database,
 }
 
 /// What a row of `games` holds.
@@ -180,6 +174,27 @@ impl Store {
                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                 )?
                 .execute(params![id, owner, kind, created, id::now(), summary, body])?;
+        }
+        Ok(room)
+    }
+
+    /// Saves what a study has become, if its owner has room for that.
+    pub(crate) fn update_study(
+        &self,
+        study: &GameRow,
+        limits: Option<&KeptLimits>,
+    ) -> StoreResult<Result<(), Full>> {
+        let bytes = (study.summary.len() + study.body.len()) as u64;
+        let room = {
+            let connection = self.connection();
+            let sql = "SELECT octet_length(summary) + octet_length(body) + coalesce(octet_length(tree), 0)
+                       FROM games WHERE id = ?1";
+            let before: Option<u64> = connection.query_row(sql, [&study.id], |row| row.get(0)).optional()?;
+            let more = bytes.saturating_sub(before.unwrap_or(0));
+            if more == 0 { Ok(()) } else { room(&connection, &study.owner, 0, more, limits)? }
+        };
+        if room.is_ok() {
+            self.update(study)?;
         }
         Ok(room)
     }
@@ -371,32 +386,6 @@ impl Store {
             connection.prepare_cached("SELECT number, body FROM job_items WHERE job = ?1 ORDER BY number")?;
         statement.query_map([job], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
     }
-}
-
-/// Whether an owner has room for so many rows and bytes more.
-fn room(
-    connection: &Connection,
-    owner: &str,
-    rows: u32,
-    bytes: u64,
-    limits: Option<&KeptLimits>,
-) -> StoreResult<Result<(), Full>> {
-    let Some(limits) = limits else { return Ok(Ok(())) };
-    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, u64>(0));
-    let pages = pragma("page_count")?.saturating_sub(pragma("freelist_count")?);
-    if (pages * pragma("page_size")?).saturating_add(bytes) > limits.database_bytes {
-        return Ok(Err(Full::Database));
-    }
-    let (games, used): (u32, u64) = connection
-        .prepare_cached(
-            "SELECT count(*), coalesce(sum(octet_length(summary) + octet_length(body)
-                 + coalesce(octet_length(tree), 0)), 0) FROM games WHERE owner = ?1",
-        )?
-        .query_row([owner], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    if rows > 0 && games + rows > limits.games {
-        return Ok(Err(Full::Games));
-    }
-    Ok(if used.saturating_add(bytes) > limits.bytes { Err(Full::Bytes) } else { Ok(()) })
 }
 
 /// Creates the database's file if there is none, and closes it to other users: it holds the key that signs cookies.

@@ -5,7 +5,7 @@
 use super::position::PositionDto;
 use crate::api_error::ApiError;
 use serde::{Deserialize, Serialize};
-use tengen_board::{Color, Game, Point, notation};
+use tengen_board::{Color, Forfeit, Game, Outcome, Point, notation};
 use tengen_explain::color_key;
 use tengen_play::record::sgf::Node;
 use tengen_play::{GameRecord, GameTree, NodeId};
@@ -82,7 +82,7 @@ impl TreeDto {
             date: main.date.clone().unwrap_or_default(),
             event: main.event.clone().unwrap_or_default(),
             result: said("RE"),
-            comment: main.comment.clone().unwrap_or_default(),
+            comment: main.comment.clone().or_else(|| failure(&main)).unwrap_or_default(),
             nodes: Vec::new(),
         };
         // Every line is played, so that what the page shows is a game everywhere. One game goes to and fro: each entry
@@ -184,6 +184,16 @@ impl TreeDto {
 
 fn too_many(key: &'static str) -> ApiError {
     ApiError::bad_request(key, format!("The game has more than {MOST_NODES} moves in its variations."))
+}
+
+/// What a program did that failed in the game, and its last words.
+fn failure(record: &GameRecord) -> Option<String> {
+    match record.outcome()? {
+        Outcome::Forfeit { loser, reason: Forfeit::Crash(what) } if !what.is_empty() => {
+            Some(format!("{loser}’s program failed: {what}"))
+        }
+        _ => None,
+    }
 }
 
 /// The game before its first move.

@@ -1,7 +1,7 @@
 //! Routes for long jobs (show, watch, pause, resume) and for the reviews of games.
 
-use super::Session;
 use super::events::{self, job_events};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::files;
 use crate::jobs::{JobView, Jobs};
@@ -10,6 +10,7 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
+use serde::Deserialize;
 use std::time::Duration;
 
 /// How often at most the page hears of a job: several items at once are one event.
@@ -20,20 +21,30 @@ pub(super) async fn review(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Json<Option<JobView>>, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
+    files::find(&session.app, &id, session.owner())?;
     match reviews::latest(&session.app, &id)? {
         Some(row) => events::read(&session.app, row, JobView::of).await.map(|view| Json(Some(view))),
         None => Ok(Json(None)),
     }
 }
 
+/// How a game is to be reviewed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReviewRequest {
+    /// Longer than the review that is done already.
+    #[serde(default)]
+    deeper: bool,
+}
+
 /// Begins a review; one that runs or is done already is given instead.
 pub(super) async fn begin_review(
     session: Session,
     Path(id): Path<String>,
+    JsonBody(request): JsonBody<ReviewRequest>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
-    let (row, is_new) = reviews::begin(&session.app, session.client(), &id).await?;
+    files::find(&session.app, &id, session.owner())?;
+    let (row, is_new) = reviews::begin(&session.app, session.client(), &id, request.deeper).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(events::read(&session.app, row, JobView::of).await?)))
 }

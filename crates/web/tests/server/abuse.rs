@@ -119,6 +119,7 @@ fn a_shared_server_asks_for_its_token_and_keeps_visitors_apart() {
         );
         assert_eq!(guest.get("/").await.status, 200);
         let id = guest.game(["person", "person"], json!({})).await;
+        guest.place(&id, "h8").await.ok();
         assert_eq!(guest.get("/api/games").await.ok()["total"], 1);
 
         let mut other = Visitor::new(&state);

@@ -1,6 +1,7 @@
 //! The server without a browser: every route, used and abused.
 
 mod abuse;
+mod addresses;
 mod comparing;
 mod compression;
 mod fairness;
