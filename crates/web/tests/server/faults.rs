@@ -118,7 +118,7 @@ fn a_job_that_meets_a_full_disk_goes_on_afterwards() {
                 server.refuse(&format!("{name}{number}"), refused);
             }
             let review = format!("/api/games/{id}/review");
-            let job = visitor.post(&review, Value::Null).await.ok()["id"].as_str().unwrap().to_owned();
+            let job = visitor.post(&review, json!({})).await.ok()["id"].as_str().unwrap().to_owned();
             let path = format!("/api/jobs/{job}");
             let paused = visitor.poll(&path, |job| job["state"] != "running").await;
             assert_eq!(paused["state"], "paused", "{name}: {paused}");
@@ -163,7 +163,7 @@ fn a_game_that_is_deleted_during_its_review_leaves_nothing() {
         let server = Faulty { app: App::new(slow).unwrap(), scratch };
         let mut visitor = Visitor::new(&server.app);
         let id = visitor.game(["person", "person"], json!({"moves": "h8i9h9i8h7i7"})).await;
-        visitor.post(&format!("/api/games/{id}/review"), Value::Null).await.ok();
+        visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok();
         assert_eq!(visitor.delete(&format!("/api/games/{id}")).await.status, 204);
         tokio::time::sleep(Duration::from_millis(1000)).await;
         assert_eq!((server.count("games"), server.count("jobs"), server.count("job_items")), (0, 0, 0));

@@ -20,7 +20,7 @@ fn studies_count_as_games_do() {
     run(async {
         let app = kept(3, 1 << 20);
         let mut visitor = Visitor::guest(&app, [10, 0, 0, 1]).await;
-        visitor.game(["person", "person"], json!({})).await;
+        visitor.game(["person", "person"], json!({"moves": "h8"})).await;
         for _ in 0..2 {
             visitor.post("/api/studies", study(1)).await.ok();
         }
@@ -72,12 +72,12 @@ fn a_game_has_one_review() {
         let mut visitor = Visitor::guest(&app, [10, 0, 0, 1]).await;
         let id = visitor.post("/api/studies", study(1)).await.ok()["id"].as_str().unwrap().to_owned();
         let review = format!("/api/games/{id}/review");
-        let first = visitor.post(&review, Value::Null).await.ok();
+        let first = visitor.post(&review, json!({})).await.ok();
         visitor.poll(&review, |job| job["state"] == "finished").await;
         // Another main line makes another review, which takes the place of the first.
         let longer = json!({"start": {}, "nodes": [{"point": "h8"}, {"parent": 0, "point": "h9"}]});
         assert_eq!(visitor.json(Method::PUT, &format!("/api/games/{id}/tree"), longer).await.status, 204);
-        let second = visitor.post(&review, Value::Null).await.ok();
+        let second = visitor.post(&review, json!({})).await.ok();
         assert_ne!(first["id"], second["id"]);
         let gone = format!("/api/jobs/{}", first["id"].as_str().unwrap());
         assert_eq!(visitor.get(&gone).await.refused(404), "There is no such job here.");
@@ -94,7 +94,7 @@ fn the_oldest_review_makes_room_for_a_new_one() {
         for _ in 0..3 {
             let id = visitor.post("/api/studies", study(1)).await.ok()["id"].as_str().unwrap().to_owned();
             let review = format!("/api/games/{id}/review");
-            visitor.post(&review, Value::Null).await.ok();
+            visitor.post(&review, json!({})).await.ok();
             visitor.poll(&review, |job| job["state"] == "finished").await;
             reviews.push(review);
         }
