@@ -193,7 +193,16 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
             while let Some(task) = next {
                 let since = Instant::now();
                 let Ok(permit) = app.engines().move_permit(&open.owner).await else { return };
-                let Ok(done) = tokio::task::spawn_blocking(move || task.run()).await else { return };
+                let failed = task.failed();
+                let done = match tokio::task::spawn_blocking(move || task.run()).await {
+                    Ok(done) => done,
+                    Err(error) if error.is_panic() => {
+                        tracing::error!(%error, "an opponent's thread failed");
+                        failed
+                    }
+                    // The server is closing, and the opponent thinks again when it is back.
+                    Err(_) => return,
+                };
                 drop(permit);
                 if open.read(GameRoom::is_watched_only) {
                     tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;

@@ -60,8 +60,7 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     if let Some(token) = &app.options().token {
         let given = token_in_query(request.uri().query());
         if given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes())) {
-            let text = format!("{TOKEN}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
-            cookies.extend(HeaderValue::from_str(&text));
+            cookies.extend(visitor::set_cookie(TOKEN, token, came_encrypted(request)));
             // The token must not stay in the history or in a copied link.
             redirect = (request.method() == Method::GET).then(|| own_path(request.uri().path()).to_owned());
         } else if !has_token(headers, token) {
@@ -77,8 +76,9 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     let visitor = match known {
         Some(visitor) => visitor,
         None => {
-            let (visitor, cookie) = app.signer().new_visitor().map_err(ApiError::internal)?;
-            cookies.push(cookie);
+            let visitor = app.signer().new_visitor().map_err(ApiError::internal)?;
+            let value = app.signer().sign(&visitor);
+            cookies.extend(visitor::set_cookie(visitor::COOKIE, &value, came_encrypted(request)));
             visitor
         }
     };
@@ -102,9 +102,20 @@ pub(crate) struct ClientAddress(pub(crate) IpAddr);
 fn client_address(request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    let passed_on = request.headers().get("x-forwarded-for").filter(|_| peer.to_canonical().is_loopback());
+    let passed_on = request.headers().get("x-forwarded-for").filter(|_| comes_from_here(request));
     let observed = passed_on.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     network(observed.unwrap_or(peer))
+}
+
+/// Whether a proxy on this machine says that the request came to it by TLS.
+fn came_encrypted(request: &Request) -> bool {
+    comes_from_here(request)
+        && request.headers().get("x-forwarded-proto").is_some_and(|by| by.as_bytes() == b"https")
+}
+
+fn comes_from_here(request: &Request) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.is_none_or(|info| info.0.ip().to_canonical().is_loopback())
 }
 
 /// The part of an address by which visitors are told apart: of IPv6 addresses everybody has more than can be counted,

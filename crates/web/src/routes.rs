@@ -44,6 +44,7 @@ pub fn app(state: App) -> Router {
         .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
+        .route("/service-worker.js", get(pages::service_worker))
         .route("/api/setup", get(pages::setup))
         .route("/api/position", post(analysis::position))
         .route("/api/analysis", post(analysis::analyse))

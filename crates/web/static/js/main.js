@@ -19,6 +19,8 @@ const pages = {
 const links = new Map();
 /** Ends the shown page's timers and streams. */
 let cleanUp = null;
+/** How long the page has for itself before the service worker fetches its files, in milliseconds. */
+const WORKER = 3000;
 /** Counts changes of page, so that one that arrives late can be told from the latest. */
 let latest = 0;
 
@@ -161,3 +163,5 @@ addEventListener("popstate", show);
 addEventListener("unhandledrejection", showError);
 buildHeader();
 show();
+// Where it may not, the page needs its server, as it always does for everything but itself.
+setTimeout(() => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}), WORKER);

@@ -165,3 +165,26 @@ fn understanding_goes_on_when_the_server_is_back() {
     });
     drop(server);
 }
+
+#[test]
+fn the_page_opens_while_the_server_is_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = ServerProcess::start(folder.path(), 0);
+    let (address, port) = (server.address.clone(), server.port());
+    with_browser(Window::Desktop, async |browser| {
+        browser.open(&format!("http://{address}/about")).await;
+        let manifest = "const done = arguments[0]; fetch(document.querySelector('link[rel=manifest]').href)\
+                        .then(answer => answer.json()).then(({ start_url, icons }) => done([start_url, icons.length]));";
+        let manifest = browser.driver.execute_async(manifest, Vec::new()).await.unwrap();
+        assert_eq!(manifest.json(), &json!(["/", 1]));
+        browser.until("navigator.serviceWorker.controller !== null").await;
+        server.kill();
+        browser.driver.goto(format!("http://{address}/games")).await.unwrap();
+        browser.until_text(".toast", "The server does not answer.").await;
+        assert_eq!(browser.count("nav a").await, 7);
+        server = ServerProcess::start(folder.path(), port);
+        browser.until_exists("main .library").await;
+        browser.until("!document.querySelector('.toast')").await;
+    });
+    drop(server);
+}

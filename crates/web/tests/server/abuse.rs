@@ -157,6 +157,22 @@ fn the_token_leads_to_no_other_site() {
     });
 }
 
+#[test]
+fn cookies_that_came_encrypted_stay_so() {
+    run(async {
+        let state = App::new(shared()).unwrap();
+        for (address, is_secure) in [([127, 0, 0, 1], true), ([10, 0, 0, 1], false)] {
+            let request = Request::get(format!("/?token={TOKEN}")).header("x-forwarded-proto", "https");
+            let answer = Visitor::at(&state, address).send(request.body(Body::empty()).unwrap()).await;
+            let cookies: Vec<_> = answer.headers.get_all(header::SET_COOKIE).iter().collect();
+            assert_eq!(cookies.len(), 2);
+            for cookie in cookies {
+                assert_eq!(cookie.to_str().unwrap().ends_with("; Secure"), is_secure, "{cookie:?}");
+            }
+        }
+    });
+}
+
 #[cfg(unix)]
 #[test]
 fn nobody_else_on_the_machine_can_read_the_database() {

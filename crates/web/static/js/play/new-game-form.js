@@ -15,12 +15,8 @@ const listed = (o, settings) => {
 
 const described = o => (o.about ? `${o.name}: ${t.agent(o)}` : t.player(o));
 
-/** A level's strength; nothing where that was measured by another rule or on another board. */
-const elo = (o, settings) => {
-	const strength = strengthFor(o, settings);
-	if (strength) return [t.elo(strength), " ", h("small", t.plusMinus(strength))];
-	return o.strength ? null : h("span.quietly", t.notMeasured);
-};
+const elo = strength =>
+	strength ? [t.elo(strength), " ", h("small", t.plusMinus(strength))] : h("span.quietly", t.notMeasured);
 
 export class NewGameForm {
 	/** `playing` tells whether a game is being played; `changed` and `start` are called when the person does so. */
@@ -76,9 +72,10 @@ export class NewGameForm {
 	/** The levels, and a list of the other players. */
 	#levelField() {
 		const { settings } = this.game,
-			rows = this.levels.map((o, i) => this.#levelRow(o, i)),
+			isMeasured = this.levels.some(o => strengthFor(o, settings)),
+			rows = this.levels.map((o, i) => this.#levelRow(o, i, isMeasured)),
 			games = Math.max(...this.levels.map(o => o.strength?.games ?? 0)),
-			label = this.levels.some(o => strengthFor(o, settings)) ? w.measured : w.measuredElsewhere;
+			label = isMeasured ? w.measured : w.measuredElsewhere;
 		return h(
 			"fieldset.field",
 			h("legend", w.level, ", ", term(label, w.measuredTip(games))),
@@ -87,7 +84,8 @@ export class NewGameForm {
 			h("a.btn.quiet.slim", { href: "/about#players" }, w.aboutPlayers),
 		);
 	}
-	#levelRow(o, i) {
+	/** `isMeasured`: by this rule on this board strengths were measured. */
+	#levelRow(o, i, isMeasured) {
 		const { level, other } = this.game.settings;
 		const input = h("input", {
 			type: "radio",
@@ -105,7 +103,7 @@ export class NewGameForm {
 			input,
 			h("b", String(i + 1)),
 			t.levels[o.name] ?? o.name,
-			h("span.elo", elo(o, this.game.settings)),
+			isMeasured && h("span.elo", elo(strengthFor(o, this.game.settings))),
 		);
 	}
 	#otherList() {

@@ -356,7 +356,7 @@ export const en = {
 			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
 		start: c => `An empty board. ${Color[c]} plays first.`,
 		looking: "Looking for forced wins…",
-		paused: "The analysis is paused. Press P to resume.",
+		paused: "The analysis is paused. Resume it beside the best moves, or with the P key.",
 		over: o =>
 			!o.winner
 				? "A draw: the board is full."
@@ -424,8 +424,8 @@ export const en = {
 		linkHere: "Copy this link:",
 		keptNow: "Saved. You can find it under Games.",
 		ownGame: "A played game keeps its moves, so this is saved as an analysis of its own.",
-		beforeKept: "The analysis before is saved under Games.",
-		beforeClosed: "The game before is closed.",
+		beforeKept: "Your previous analysis is saved under Games.",
+		beforeClosed: "The previous game is closed.",
 		bringBack: "Bring it back",
 		saved: name => `Saved as ${name}.`,
 		gameOf: (n, all) => `This is game ${n} of the ${all} in the file.`,

@@ -142,10 +142,11 @@ export class Autosave {
 				await api.put(`/api/games/${this.gameId}/tree`, game, options);
 				return;
 			} catch (error) {
-				// The moves of a played game stay as they were, so with others it becomes a game of its own; and one that
-				// was deleted elsewhere is made again.
-				if (error.status !== 409 && error.status !== 404) throw error;
-				toast(t.understand.ownGame);
+				// A game that was deleted elsewhere is made again. The moves of a played one stay as they were, so with
+				// others it becomes a game of its own.
+				const isOther = ["changed", "playing"].includes(error.key);
+				if (!isOther && error.status !== 404) throw error;
+				if (isOther) toast(t.understand.ownGame);
 			}
 		}
 		const { id } = await api.post("/api/studies", game, options);
