@@ -102,7 +102,8 @@ pub fn critic(name: &str) -> Result<Critic, BadCritic> {
     if !Path::new(name).exists() {
         return Err(BadCritic::Unknown);
     }
-    let bytes = std::fs::read(name).map_err(|error| BadCritic::Unreadable(error.to_string()))?;
+    let bytes = tengen_base::file::read(std::path::Path::new(name))
+        .map_err(|error| BadCritic::Unreadable(error.to_string()))?;
     Ok(Critic::from_bytes(&bytes)?)
 }
 

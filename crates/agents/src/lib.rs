@@ -3,6 +3,7 @@
 pub mod adp;
 mod greedy;
 mod level;
+pub mod machine;
 pub mod minimax;
 pub mod monte_carlo;
 mod pinet;

@@ -83,6 +83,26 @@ pub enum UnknownAgent {
         /// What is wrong with it.
         reason: String,
     },
+    /// The parameter is given more than once.
+    #[error("{agent}: {parameter} is given twice")]
+    Twice {
+        /// The agent.
+        agent: String,
+        /// The parameter.
+        parameter: String,
+    },
+    /// The parameter has other values on this machine.
+    #[error("{agent}: '{value}' is no value for {parameter}; it has {values}")]
+    TooMuch {
+        /// The agent.
+        agent: String,
+        /// The parameter.
+        parameter: String,
+        /// The value that was given.
+        value: String,
+        /// The values it has.
+        values: String,
+    },
     /// The parameter cannot take that value.
     #[error("{agent}: '{value}' is no value for {parameter}")]
     Value {
@@ -163,6 +183,26 @@ mod tests {
         assert!(error("pinet:nowhere").starts_with("pinet:nowhere: "));
         assert!(error("pinet:Cargo.toml").contains("this is not a network"));
         assert!(error("hardnet?empty=2").contains("must be from 0 to 1"));
+    }
+
+    #[test]
+    fn what_the_machine_does_not_have_is_refused() {
+        for name in ["tengen?threads=0", "tengen?threads=100000", "hmcts?threads=0", "uct?threads=100000"] {
+            let (agent, value) = (&name[..name.find('?').unwrap()], &name[name.find('=').unwrap() + 1..]);
+            let start = format!("{agent}: '{value}' is no value for threads; it has 1 to ");
+            assert!(error(name).starts_with(&start), "{}", error(name));
+        }
+        let start = "tengen: '99999999' is no value for hash; it has 1 to ";
+        let sentence = error("tengen?hash=99999999");
+        assert!(sentence.starts_with(start) && sentence.contains("megabytes"), "{sentence}");
+        assert!(error("tengen?hash=0").contains("is no value for hash"));
+        assert!(error("tengen?hash=18446744073709551615").contains("is no value for hash"));
+    }
+
+    #[test]
+    fn a_parameter_has_one_value() {
+        assert_eq!(error("random?seed=1&seed=2"), "random: seed is given twice");
+        assert_eq!(error("tengen?hash=1&threads=1&hash=1"), "tengen: hash is given twice");
     }
 
     /// The options that a name means, as text, for every kind of agent.

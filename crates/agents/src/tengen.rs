@@ -42,6 +42,8 @@ enum Network {
 
 /// Memory for everything but the transposition table: code, pattern tables, weights and stacks.
 const OTHER_BYTES: u64 = 24 << 20;
+/// Memory for each thread beside the first: its position, its history and its stack.
+const THREAD_BYTES: u64 = 2 << 20;
 /// Useful bytes of transposition table for each node of a move: room for the nodes of a whole game.
 const BYTES_A_NODE: u64 = 256;
 /// The time for a move without any limit.
@@ -117,8 +119,10 @@ impl Tengen {
     }
 
     fn searcher(&mut self, game: &Game, limits: &SearchLimits) -> &mut Searcher<LineEvaluator> {
+        let helpers = limits.threads.unwrap_or(1).saturating_sub(1) as u64;
+        let other = OTHER_BYTES.saturating_add(helpers.saturating_mul(THREAD_BYTES));
         let allowed =
-            limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(OTHER_BYTES).max(1 << 20) * 9 / 10);
+            limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(other).max(1 << 20) / 10 * 9);
         // A short search fills little of a large table, but every new game clears all of it.
         let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
         let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
@@ -290,4 +294,25 @@ fn decision(found: &SearchResult) -> Decision {
 /// A win rate of 1 is kept for proved wins; a win that only the search claims is very likely.
 fn win_rate(score: Score, proved: bool) -> f64 {
     if proved { 1.0 } else { score.win_rate().clamp(0.001, 0.999) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_for_the_threads_as_well_as_for_the_table() {
+        let game = Game::new(Size::STANDARD, Rule::Freestyle);
+        let mut tengen = Tengen::new(1, 1024);
+        let mut table = |threads: usize, memory: u64| {
+            let limits =
+                SearchLimits { threads: Some(threads), memory: Some(memory), ..SearchLimits::none() };
+            tengen.searcher(&game, &limits).table_bytes() as u64
+        };
+        let (one, eight) = (table(1, 64 << 20), table(8, 64 << 20));
+        assert!(one > eight + 7 * (1 << 20), "{one} {eight}");
+        assert!(table(usize::MAX, 64 << 20) <= 1 << 20);
+        // More than there is changes nothing.
+        assert_eq!(table(1, u64::MAX), 1024 << 20);
+    }
 }

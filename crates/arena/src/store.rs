@@ -61,6 +61,8 @@ pub enum StoreError {
 
 /// The database's file in an event's folder.
 const FILE: &str = "event.db";
+/// No game takes longer: sums of such times fit.
+const LONGEST_GAME: Duration = Duration::from_secs(366 * 24 * 3600);
 /// The version of the database's schema.
 const SCHEMA_VERSION: i64 = 1;
 
@@ -189,11 +191,18 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub fn results(&self) -> Result<Vec<GameSummary>, StoreError> {
-        let games = Schedule::new(&self.event).games();
+        let schedule = Schedule::new(&self.event);
         let sql = format!("SELECT {SUMMARY_COLUMNS} FROM game WHERE number < ?1 ORDER BY number");
         let mut all = self.connection.prepare(&sql)?;
-        let results = all.query_map([games.min(i64::MAX as u64)], result)?;
-        Ok(results.collect::<Result<_, _>>()?)
+        let mut rows = all.query([schedule.games().min(i64::MAX as u64)])?;
+        let mut results = Vec::new();
+        while let Some(row) = rows.next()? {
+            let number: u64 = row.get(0)?;
+            let read = result(row).map_err(|error| error.to_string());
+            let checked = read.and_then(|game| self.check(game, &schedule));
+            results.push(checked.map_err(|why| self.unreadable(number, &why))?);
+        }
+        Ok(results)
     }
 
     /// A game as SGF; `None` if it is not stored.
@@ -210,11 +219,30 @@ impl Store {
     /// # Errors
     /// When the database or the game cannot be read.
     pub fn record(&self, number: u64) -> Result<Option<GameRecord>, StoreError> {
-        let unreadable = |error: ReadError| StoreError::Unreadable {
-            folder: self.folder.display().to_string(),
-            why: format!("game {}: {error}", number + 1),
-        };
+        let unreadable = |error: ReadError| self.unreadable(number, &error.to_string());
         self.sgf(number)?.map(|sgf| GameRecord::from_sgf(&sgf).map_err(unreadable)).transpose()
+    }
+
+    /// The summary, if it is one of a game of the event. A damaged database must not be counted, let alone played on.
+    fn check(&self, game: GameSummary, schedule: &Schedule) -> Result<GameSummary, String> {
+        let players = game.players;
+        let is_scheduled = schedule.pairing(game.number).is_some_and(|pairing| pairing.players == players);
+        let took_part = |player: &usize| players.contains(player);
+        if !is_scheduled || !took_part(&game.black) || !game.winner.as_ref().is_none_or(took_part) {
+            return Err("others have played it than the schedule says".to_owned());
+        }
+        if game.moves > usize::from(self.event.size.side()).pow(2) {
+            return Err(format!("it has {} moves", game.moves));
+        }
+        if game.used.iter().chain(&game.longest).any(|&time| time > LONGEST_GAME) {
+            return Err("it took longer than a year".to_owned());
+        }
+        Ok(game)
+    }
+
+    fn unreadable(&self, number: u64, why: &str) -> StoreError {
+        let why = format!("game {}: {why}", number.saturating_add(1));
+        StoreError::Unreadable { folder: self.folder.display().to_string(), why }
     }
 }
 
@@ -230,7 +258,9 @@ fn definition(connection: &Connection, folder: &Path) -> Result<Event, StoreErro
     if form != SCHEMA_VERSION {
         return Err(unreadable("it was written by another version of this program".to_owned()));
     }
-    let text: String = connection.query_row("SELECT definition FROM event", [], |row| row.get(0))?;
+    let text: String = connection
+        .query_row("SELECT definition FROM event", [], |row| row.get(0))
+        .map_err(|error| unreadable(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))
 }
 

@@ -207,3 +207,40 @@ fn every_game_acquires_a_permit_and_holds_it_while_it_is_played() {
     assert_eq!(store.numbers().unwrap().into_iter().collect::<Vec<_>>(), [0, 1, 2], "the last got no permit");
     assert_eq!((most.into_inner(), held.load(Ordering::SeqCst)), (1, 0));
 }
+
+#[test]
+fn a_damaged_event_is_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &event(&["random", "greedy"], 2), 1);
+    let database = || rusqlite::Connection::open(folder.path().join("event.db")).unwrap();
+    let whole: String = database().query_row("SELECT definition FROM event", [], |row| row.get(0)).unwrap();
+    for (damage, repair) in [
+        ("UPDATE game SET player_a = 7 WHERE number = 1", "UPDATE game SET player_a = 0"),
+        ("UPDATE game SET player_b = 0 WHERE number = 1", "UPDATE game SET player_b = 1"),
+        ("UPDATE game SET black = 99 WHERE number = 0", "UPDATE game SET black = 0 WHERE number = 0"),
+        ("UPDATE game SET winner = 5 WHERE number = 3", "UPDATE game SET winner = 0 WHERE number = 3"),
+        ("UPDATE game SET moves = 9223372036854775807", "UPDATE game SET moves = 9"),
+        ("UPDATE game SET used_a = 9223372036854775807", "UPDATE game SET used_a = 1"),
+        ("UPDATE game SET ending = 'x' WHERE number = 2", "UPDATE game SET ending = 'five' WHERE number = 2"),
+    ] {
+        database().execute_batch(damage).unwrap();
+        let results = || Store::read(folder.path()).and_then(|store| store.results());
+        let error = results().err().unwrap_or_else(|| panic!("accepted: {damage}"));
+        assert!(error.to_string().contains("cannot be read: game "), "{error}");
+        database().execute_batch(repair).unwrap();
+        assert!(results().is_ok(), "{repair}");
+    }
+    for damage in [
+        whole.replace("random", "greedy").replace("\"players\"", "\"nobody\""),
+        whole.replace("\"rounds\":2", "\"rounds\":-1"),
+        "{}".to_owned(),
+        String::new(),
+    ] {
+        database().execute("UPDATE event SET definition = ?1", [damage]).unwrap();
+        let error = Store::read(folder.path()).err().expect("a refusal");
+        assert!(error.to_string().contains("cannot be read: "), "{error}");
+    }
+    // Half of a file.
+    std::fs::write(folder.path().join("event.db"), vec![7; 5000]).unwrap();
+    assert!(Store::read(folder.path()).is_err());
+}

@@ -62,6 +62,7 @@ const LOST: f64 = 0.05;
 /// When there is not one place for every position of the game.
 pub fn review(game: &Game, values: &[Option<PositionValue>]) -> Review {
     assert_eq!(values.len(), game.moves().len() + 1, "one value for every position");
+    let values = &with_played_moves(game, values);
     let mut turns = Vec::new();
     let mut losses = [(0.0, 0_u32); 2];
     for number in 0..game.moves().len() {
@@ -77,6 +78,22 @@ pub fn review(game: &Game, values: &[Option<PositionValue>]) -> Review {
         |(sum, count): (f64, u32)| (count > 0).then(|| (1000.0 * sum / f64::from(count)).round() / 10.0);
     let black = values.iter().map(|value| value.as_ref().map(|value| value.black)).collect();
     Review { black, turns, loss: losses.map(average) }
+}
+
+/// The values, where a move that was played may be the best: who gains by a move had that chance before it, too, and the
+/// search has only missed it.
+fn with_played_moves(game: &Game, values: &[Option<PositionValue>]) -> Vec<Option<PositionValue>> {
+    let mut values = values.to_vec();
+    for number in (0..game.moves().len()).rev() {
+        let (Some(before), Some(after)) = (&values[number], &values[number + 1]) else { continue };
+        let judged = Judged::new(game, number, before, after);
+        if judged.kept - judged.had >= SLIP {
+            let played = game.moves()[number];
+            let line = std::iter::once(played).chain(after.line.iter().copied()).collect();
+            values[number] = Some(PositionValue { black: after.black, best: Some(played), line, wins: None });
+        }
+    }
+    values
 }
 
 /// One move between two positions of known value.
@@ -155,7 +172,7 @@ impl Judged<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reviewer::{Reviewer, positions_last_first};
+    use crate::reviewer::{NextLook, Reviewer, next_look};
     use tengen_board::{Rule, Size, notation};
     use tengen_play::Stop;
 
@@ -166,11 +183,12 @@ mod tests {
 
     fn reviewed(moves: &str) -> Review {
         let game = game(moves);
-        let mut reviewer = Reviewer::new(20_000);
+        let mut reviewer = Reviewer::default();
         let mut values = vec![None; game.moves().len() + 1];
-        for (number, position) in positions_last_first(&game) {
-            values[number] = Some(reviewer.value(&position, &Stop::default()).unwrap());
+        while let Some(NextLook { number, position, nodes, .. }) = next_look(&game, &values, 20_000) {
+            values[number] = Some((reviewer.value(&position, nodes, &Stop::default()).unwrap(), nodes));
         }
+        let values: Vec<_> = values.into_iter().map(|value| value.map(|(value, _)| value)).collect();
         review(&game, &values)
     }
 
@@ -223,5 +241,16 @@ mod tests {
         assert_eq!(marks(0.15, 0.00, Some(5)), (Some(Mark::Mistake), Some(15.0)));
         assert_eq!(marks(0.04, 0.00, None), (None, Some(4.0)), "nothing left to throw away");
         assert_eq!(marks(0.40, 0.60, None), (None, Some(0.0)), "a gain is no loss");
+    }
+
+    #[test]
+    fn who_gains_by_a_move_had_that_chance_before_it() {
+        let game = game("h8h9i8");
+        let best = game.board().empties().next();
+        let value = |black| Some(PositionValue { black, best, line: Vec::new(), wins: None });
+        // Black's third move gains, so White's second was the mistake.
+        let review = review(&game, &[value(0.5), value(0.5), value(0.5), value(0.9)]);
+        assert_eq!(review.black[2], Some(0.9));
+        assert_eq!(review.turns.iter().map(|turn| turn.number).collect::<Vec<_>>(), [2]);
     }
 }

@@ -125,7 +125,7 @@ impl Review {
     /// What both sides lost, once moves of both were judged.
     pub fn loss_sentence(&self) -> Option<String> {
         let [black, white] = self.loss;
-        Some(format!("Average loss per move: Black {}%, White {}%.", black?, white?))
+        Some(format!("Average winning chance lost per move: Black {}%, White {}%.", black?, white?))
     }
 }
 

@@ -17,6 +17,8 @@ mod options;
 mod os;
 mod process_tree;
 pub(crate) mod wait;
+#[cfg(unix)]
+mod watchdog;
 
 pub use invocation::{BadCommand, Invocation};
 pub use options::ProcessOptions;

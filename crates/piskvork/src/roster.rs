@@ -32,9 +32,11 @@ pub enum BadAgent {
 fn external_hint(unknown: &UnknownAgent) -> String {
     match unknown {
         UnknownAgent::Name { .. } => format!(", and {EXTERNAL} for {EXTERNAL_ABOUT}"),
-        UnknownAgent::Variant { .. } | UnknownAgent::Parameter { .. } | UnknownAgent::Value { .. } => {
-            String::new()
-        }
+        UnknownAgent::Variant { .. }
+        | UnknownAgent::Parameter { .. }
+        | UnknownAgent::Twice { .. }
+        | UnknownAgent::TooMuch { .. }
+        | UnknownAgent::Value { .. } => String::new(),
     }
 }
 

@@ -39,8 +39,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=484))]
     multipv: Option<u16>,
     /// Search with N threads [default: the agent's]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<usize>,
     /// The agent that analyses: a name that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
@@ -115,7 +115,7 @@ impl AnalyzeArgs {
             nodes,
             depth,
             simulations,
-            threads: self.threads.map(usize::from),
+            threads: self.threads,
             // Set even to 1: a move that an agent plays without search is then searched for its value.
             best: Some(self.multipv.unwrap_or(1).into()),
             ..SearchLimits::none()

@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::time::Duration;
+use tengen_agents::machine;
 use tengen_board::{Rule, Size};
 
 /// Which board a command is about, where a file may say so too.
@@ -130,6 +131,25 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     };
     let number: u64 = text[..text.len() - unit.len()].parse().map_err(|_| bad())?;
     number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(bad)
+}
+
+/// A share, from 0 to 1.
+pub(crate) fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| format!("'{text}' is no number from 0 to 1"))
+}
+
+/// A whole number from `LEAST` to `MOST`.
+pub(crate) fn number<const LEAST: usize, const MOST: usize>(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number from {LEAST} to {MOST}"))
+}
+
+/// A number of threads, or of games that are played at a time.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let most = machine::most_threads();
+    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("'{text}' is no number from 1 to {most}, which this machine can run"))
 }
 
 #[cfg(test)]

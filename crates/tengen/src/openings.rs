@@ -8,10 +8,10 @@ use crate::output::JsonArg;
 use anyhow::{Context, Result, bail};
 use check::CheckOpeningsArgs;
 use make::MakeOpeningsArgs;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use tengen_arena::{Opening, RowOrder, read_openings};
+use tengen_base::file;
 
 /// What to do with openings.
 #[derive(clap::Subcommand)]
@@ -60,7 +60,7 @@ impl FairnessArgs {
 
 /// The openings in a file. Their moves count rows from the top, as Gomocup does, or from the bottom.
 pub(crate) fn read_openings_file(path: &Path, from_bottom: bool, board: &BoardArgs) -> Result<Vec<Opening>> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = file::read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
     let rows = if from_bottom { RowOrder::FromBottom } else { RowOrder::FromTop };
     read_openings(&text, rows, board.size, board.rule).with_context(|| path.display().to_string())
 }

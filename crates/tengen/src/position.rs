@@ -2,8 +2,7 @@
 
 use crate::arguments::{FileBoardArgs, PositionArgs};
 use anyhow::{Context, Result, anyhow, bail};
-use std::fs::{self, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::Path;
 use tengen_base::file;
 use tengen_board::{Color, Game, PlayError, Point, Rule, Size, notation, picture};
@@ -34,8 +33,7 @@ impl PositionReader {
     /// The game that an argument names: `-` for stdin, a file, or moves.
     fn argument(self, argument: &str) -> Result<GameRecord> {
         if argument == "-" {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes).context("cannot read stdin")?;
+            let bytes = file::read_all(io::stdin()).context("cannot read stdin")?;
             return self.text(&bytes).context("stdin");
         }
         let path = Path::new(argument);
@@ -48,7 +46,7 @@ impl PositionReader {
 
     /// The game in a file, in the format that its name or else its beginning tells.
     pub(crate) fn file(self, path: &Path) -> Result<GameRecord> {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = file::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let record = match extension(path).as_str() {
             "sgf" => self.sgf(&bytes),
             "psq" => self.psq(&bytes),
@@ -115,12 +113,8 @@ impl PositionReader {
 /// `replace` says so.
 pub(crate) fn save(record: &GameRecord, path: &Path, replace: bool) -> Result<()> {
     let text = if extension(path) == "psq" { record.to_psq()? } else { record.to_sgf() };
-    let written = if replace {
-        file::replace(path, text.as_bytes())
-    } else {
-        let created = OpenOptions::new().write(true).create_new(true).open(path);
-        created.and_then(|mut file| file.write_all(text.as_bytes()))
-    };
+    let written =
+        if replace { file::replace(path, text.as_bytes()) } else { file::create(path, text.as_bytes()) };
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 

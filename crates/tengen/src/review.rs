@@ -11,9 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use tengen_base::file;
 use tengen_board::{Color, Game, notation};
-use tengen_explain::{
-    PositionValue, REVIEW_NODES, Review, Reviewer, annotated, percent, positions_last_first, review,
-};
+use tengen_explain::{PositionValue, REVIEW_NODES, Review, Reviewer, annotated, next_look, percent, review};
 use tengen_play::GameRecord;
 
 /// Review a game: the chances after every move, the mistakes, and what should have been played
@@ -27,7 +25,7 @@ use tengen_play::GameRecord;
 pub(crate) struct ReviewArgs {
     #[command(flatten)]
     game: PositionArgs,
-    /// Search N positions (nodes) for each position of the game
+    /// Search N positions (nodes) for each position of the game, and six times as many around a move to be blamed
     #[arg(long, value_name = "N", default_value_t = REVIEW_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Write the game with marks, comments and the better lines as variations to an SGF file
@@ -88,21 +86,25 @@ impl ReviewArgs {
     /// The values of the game's positions, by number of moves; the first ones are missing after Ctrl-C.
     fn look_at_positions(&self, game: &Game) -> Result<Vec<Option<PositionValue>>> {
         let stop = interrupt::stop()?;
-        let positions = game.moves().len() + 1;
-        let mut values = vec![None; positions];
-        let mut reviewer = Reviewer::new(self.nodes);
-        let progress = Progress::bar(positions as u64, 0, "positions");
-        for (done, (number, position)) in (1..).zip(positions_last_first(game)) {
-            let value = reviewer.value(&position, &stop).context("the engine has no answer")?;
+        let mut values = vec![None; game.moves().len() + 1];
+        let mut reviewer = Reviewer::default();
+        let progress = Progress::bar(values.len() as u64, 0, "positions");
+        let mut done = 0;
+        while let Some(look) = next_look(game, &values, self.nodes) {
+            let value =
+                reviewer.value(&look.position, look.nodes, &stop).context("the engine has no answer")?;
             if stop.is_raised() {
                 break;
             }
-            values[number] = Some(value);
+            values[look.number] = Some((value, look.nodes));
+            done += 1;
+            let positions = done + look.left - 1;
+            progress.set_total(positions as u64);
             progress.set(done as u64);
             progress.line(|| ReviewStep { done, positions });
         }
         progress.finish();
-        Ok(values)
+        Ok(values.into_iter().map(|value| value.map(|(value, _)| value)).collect())
     }
 
     fn report<'a>(&self, game: &Game, review: &'a Review) -> ReviewReport<'a> {

@@ -9,6 +9,7 @@ mod table;
 pub(crate) use files::ResultsArgs;
 pub(crate) use players::player;
 
+use crate::arguments;
 use crate::interrupt::{self, Interrupted};
 use crate::output::JsonArg;
 use anyhow::{Context, Result, bail};
@@ -77,7 +78,7 @@ struct EventRunArgs {
     #[command(flatten)]
     event: EventArgs,
     /// Play N games at a time, up to what the machine's cores allow [default: as many as they allow]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::number::<1, 1024>)]
     jobs: Option<usize>,
     /// The folder that keeps the games [default: a folder in runs/arena that belongs to this command line]
     #[arg(long, value_name = "FOLDER")]
@@ -230,7 +231,7 @@ fn jobs(requested: Option<usize>, event: &Event) -> usize {
 fn bounds(text: &str) -> Result<[f64; 2], String> {
     let bad = || "a test's bounds are two numbers, like 0,5".to_owned();
     let (elo0, elo1) = text.split_once(',').ok_or_else(bad)?;
-    let number = |text: &str| text.trim().parse::<f64>().map_err(|_| bad());
+    let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite()).ok_or_else(bad);
     Ok([number(elo0)?, number(elo1)?])
 }
 

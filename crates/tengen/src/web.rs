@@ -19,7 +19,8 @@ pub(crate) struct WebArgs {
     /// The port to listen on [default: 8015, or any free port if that is taken]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
-    /// The address to listen on; with any but a loopback address, visitors need an access token
+    /// The address to listen on; with any but a loopback address, visitors need an access token, which travels
+    /// unencrypted
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
     /// The access token [default: none for a loopback address, else a new random one]
@@ -38,6 +39,8 @@ pub(crate) struct WebArgs {
 
 /// The environment variable that says what is logged.
 const LOG_VARIABLE: &str = "TENGEN_LOG";
+/// Connections that one address may have open: many pages of many people behind one router.
+const CONNECTIONS_PER_ADDRESS: usize = 512;
 /// The default port.
 const DEFAULT_PORT: u16 = 8015;
 
@@ -58,6 +61,12 @@ impl WebArgs {
             runs: Some(folder.join("runs")),
             engines: self.engines,
             token: token.clone(),
+            // A proxy on this machine has all connections; it counts them itself.
+            connections_per_address: if self.address.is_loopback() {
+                usize::MAX
+            } else {
+                CONNECTIONS_PER_ADDRESS
+            },
             ..ServerOptions::home()
         };
         let app = App::new(options)?;
@@ -69,6 +78,12 @@ impl WebArgs {
             None => format!("http://{address}/"),
         };
         writeln!(out, "Tengen is at {page}")?;
+        if !self.address.is_loopback() {
+            writeln!(
+                out,
+                "Page and token travel unencrypted: for networks you trust, or behind a proxy (docs/server.md)."
+            )?;
+        }
         writeln!(out, "Games are kept in {}. Ctrl-C ends the server; nothing is lost.", folder.display())?;
         out.flush()?;
         if !self.no_open && io::stdout().is_terminal() {

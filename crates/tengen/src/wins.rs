@@ -6,10 +6,10 @@ use crate::output::{self, JsonArg};
 use crate::progress::{Progress, rounded};
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tengen_base::file;
 use tengen_board::{Game, Rule, Size, notation};
 use tengen_piskvork::roster::{DEFAULT, agent};
 use tengen_play::{Agent, GameConfig, SearchLimits, Stop};
@@ -99,7 +99,7 @@ impl WinsArgs {
             None => (PathBuf::from("forced_wins.txt"), BUILT_IN.to_owned()),
             Some(path) => {
                 let text =
-                    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                    file::read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
                 (path.clone(), text)
             }
         };

@@ -1,4 +1,4 @@
-//! A tournament that is killed again and again continues to the same result.
+//! A tournament that is killed again and again continues to the same result, and leaves no engine behind.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -70,4 +70,49 @@ fn every_game_exists_once_however_often_it_is_killed() {
     }
     assert!(interrupted > kills / 2, "only {interrupted} of {kills} kills came in time");
     assert_eq!(table(&killed, games), expected);
+}
+
+/// Whether a process runs.
+#[cfg(target_os = "linux")]
+fn is_alive(process: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with(['Z', 'X']))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_die_with_a_tournament_that_is_killed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = folder.path().join("engine.sh");
+    // It writes down its own process and that of a program it starts, and ignores the end of its input.
+    let text = "sleep 1000 & echo $$ $! > \"$1\"; while read line; do case $line in START*) echo OK;; esac; done; sleep 1000\n";
+    std::fs::write(&script, text).expect("a script");
+    let processes = folder.path().join("processes");
+    let engine = format!("exec:sh '{}' '{}'", script.display(), processes.display());
+    let mut command = Command::new(TENGEN);
+    command.args(["match", &engine, "random", "--games", "2", "--turn", "100s", "--out"]);
+    command.arg(folder.path().join("event")).stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::null());
+    let mut running = command.spawn().expect("it starts");
+    let until = Instant::now() + Duration::from_secs(20);
+    let started = loop {
+        let written = std::fs::read_to_string(&processes).unwrap_or_default();
+        if written.ends_with('\n') || Instant::now() >= until {
+            break written;
+        }
+        thread::sleep(Duration::from_millis(10));
+    };
+    thread::sleep(Duration::from_millis(200));
+    running.kill().expect("it can be killed");
+    running.wait().expect("it ends");
+    let until = Instant::now() + Duration::from_secs(5);
+    let alive = || started.split_whitespace().filter(|process| is_alive(process)).count();
+    assert_eq!(started.split_whitespace().count(), 2, "{started}");
+    while alive() > 0 && Instant::now() < until {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let left = alive();
+    for process in started.split_whitespace() {
+        let _ = Command::new("kill").args(["-9", process]).stderr(Stdio::null()).status();
+    }
+    assert_eq!(left, 0);
 }

@@ -75,7 +75,10 @@ fn the_text_names_the_mistake_and_the_better_move() {
     assert!(text.starts_with("Black: red   White: blue   (freestyle, 15x15, 8 moves)\n"), "{text}");
     let mistake = text.lines().find(|line| line.starts_with("Move 6, A1: White’s mistake, ")).expect(&text);
     assert!(mistake.contains(" lost. Lets Black win in ") && mistake.contains(" was better: "), "{text}");
-    assert!(text.trim_end().lines().last().unwrap().starts_with("Average loss per move: Black "), "{text}");
+    assert!(
+        text.trim_end().lines().last().unwrap().starts_with("Average winning chance lost per move: Black "),
+        "{text}"
+    );
 }
 
 #[test]

@@ -84,6 +84,7 @@ fn another_address_needs_a_token() {
     let server = Server::start(folder.path(), &["web", "--no-open", "--port", "0", "--address", "0.0.0.0"]);
     let (_, token) = server.address.split_once("/?token=").expect("a token in the address");
     assert_eq!(token.len(), 32);
+    assert!(server.said.concat().contains("unencrypted"), "{:?}", server.said);
     let refused =
         Command::new(env!("CARGO_BIN_EXE_tengen")).args(["web", "--token", "short"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
@@ -228,4 +229,32 @@ fn a_killed_tournament_goes_on_and_every_game_exists_once() {
     assert_eq!(numbers, (1..=120).rev().collect::<Vec<_>>());
     let sgf = server.ask("GET", &format!("{path}/files/sgf"), None);
     assert_eq!(sgf.as_str().unwrap().matches("(;").count(), 120);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let folder = tempfile::tempdir().unwrap();
+    let shell = format!("ulimit -Sn 200; exec '{}' web --no-open --port 0", env!("CARGO_BIN_EXE_tengen"));
+    let mut child = Command::new("sh")
+        .args(["-c", &shell])
+        .env("XDG_DATA_HOME", folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let line = lines.next().unwrap().unwrap();
+    let host = line.strip_prefix("Tengen is at http://").unwrap().trim_end_matches('/').to_owned();
+    // It serves once it has answered.
+    let mut socket = TcpStream::connect(&host).unwrap();
+    socket.write_all(format!("GET / HTTP/1.0\r\nhost: {host}\r\n\r\n").as_bytes()).unwrap();
+    socket.read_exact(&mut [0; 8]).unwrap();
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", child.id())).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+    let mut numbers =
+        files.split_whitespace().filter(|word| word.parse::<u64>().is_ok() || *word == "unlimited");
+    assert_eq!(numbers.next(), numbers.next(), "{files}");
 }

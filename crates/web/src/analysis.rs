@@ -6,6 +6,7 @@ use crate::opponents::Opponent;
 use crate::state::App;
 use crate::visitor::Visitor;
 use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::Tengen;
@@ -65,8 +66,6 @@ pub(crate) struct AnalystPool {
 const MEMORY: usize = 64;
 /// Engines that are kept for the next position.
 const MOST_IDLE: usize = 4;
-/// The time of the first search, which is for forced wins.
-const FIRST_LOOK: Duration = Duration::from_millis(250);
 /// The times of an opponent's searches, one after another: not all opponents report before they are done.
 const LOOKS: [Duration; 4] =
     [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
@@ -106,13 +105,14 @@ impl Drop for AnalysisUpdates {
     }
 }
 
-/// Starts an analysis, which reports what it finds as it goes.
+/// Starts an analysis, which reports what it finds as it goes: after a first look, and then deeper and deeper.
 ///
 /// # Errors
 /// When the position is not valid, or there is nothing to analyse in it.
 pub(crate) fn start(
     app: &App,
     visitor: &Visitor,
+    address: IpAddr,
     request: &AnalysisRequest,
 ) -> Result<AnalysisUpdates, ApiError> {
     let game = request.position.game()?;
@@ -125,102 +125,163 @@ pub(crate) fn start(
     let who = request.who.as_deref().map(known).transpose()?;
     let stop = Stop::default();
     let (sender, receiver) = mpsc::unbounded_channel();
-    let (app, visitor, task_stop) = (app.clone(), visitor.0.clone(), stop.clone());
+    let turn = app.engines().begin_analysis(&visitor.0, address, &stop);
+    let threads = if app.options().is_home() { app.options().cores.clamp(1, 16) } else { 1 };
+    let analysis =
+        Arc::new(Analysis { app: app.clone(), game, lines, who, threads, stop: stop.clone(), sender });
     tokio::spawn(async move {
-        let Ok(permit) = app.engines().analysis_permit(&visitor, &task_stop).await else { return };
-        let _ = tokio::task::spawn_blocking(move || {
+        let look = turn.look().await?;
+        let looking = Arc::clone(&analysis);
+        let begun = tokio::task::spawn_blocking(move || looking.look(look.time())).await.ok()??;
+        let permit = turn.search().await?;
+        tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            let tell = move |update| {
-                let _ = sender.send(update);
-            };
-            if let Some(who) = who {
-                return consult_opponent(&who, &game, lines, &task_stop, tell);
-            }
-            let mut analyst = app.analysts().take();
-            let threads = if app.options().is_home() { app.options().cores.clamp(1, 16) } else { 1 };
-            analyse(&mut analyst, &game, lines, threads, app.options().analysis_time, &task_stop, tell);
-            app.analysts().give_back(analyst);
+            analysis.search(begun);
         })
-        .await;
+        .await
+        .ok()
     });
     Ok(AnalysisUpdates { receiver, stop })
 }
 
-/// A first search for forced wins, then the best moves, deeper and deeper.
-fn analyse(
-    analyst: &mut Tengen,
-    game: &Game,
+/// An analysis and whom it tells.
+struct Analysis {
+    app: App,
+    game: Game,
     lines: usize,
+    /// The opponent that analyses; the flagship if none.
+    who: Option<Opponent>,
     threads: usize,
-    time: Duration,
-    stop: &Stop,
-    tell: impl Fn(AnalysisUpdate) + Send + Sync + 'static,
-) {
-    let start = Instant::now();
-    let limits =
-        |time| SearchLimits { stop: stop.clone(), threads: Some(threads), ..SearchLimits::time(time) };
-    let first_look = SearchLimits { best: Some(1), ..limits(FIRST_LOOK.min(time)) };
-    let Ok(first) = analyst.choose(game, &first_look) else { return };
-    let proof = first.proof.clone().filter(|proof| proof.check(game).is_ok());
-    tell(update(game, &first, proof.as_ref(), start, stop.is_raised()));
-    if stop.is_raised() {
-        return;
-    }
-    let tell = Arc::new(tell);
-    let progress = {
-        let (tell, game, proof) = (Arc::clone(&tell), game.clone(), proof.clone());
-        Arc::new(move |decision: &Decision| tell(update(&game, decision, proof.as_ref(), start, false)))
-    };
-    let rest = time.saturating_sub(start.elapsed());
-    let wanted = SearchLimits { best: Some(lines.max(2)), progress: Some(progress), ..limits(rest) };
-    let Ok(last) = analyst.choose(game, &wanted) else { return };
-    let proof = proof.or_else(|| last.proof.clone());
-    tell(update(game, &last, proof.as_ref(), start, true));
+    stop: Stop,
+    sender: mpsc::UnboundedSender<AnalysisUpdate>,
 }
 
-/// An opponent's opinion, from longer and longer searches; an opponent that ends before its time is asked once.
-fn consult_opponent(who: &Opponent, game: &Game, lines: usize, stop: &Stop, tell: impl Fn(AnalysisUpdate)) {
-    let start = Instant::now();
-    let name = who.record_name();
-    let cannot = || AnalysisUpdate {
-        to_move: color_key(game.to_move()),
-        depth: 0,
-        nodes: 0,
-        seconds: start.elapsed().as_secs_f64(),
-        black: None,
-        candidates: Vec::new(),
-        win: None,
-        say: vec![Claim::Cannot { name: name.clone() }],
-        done: true,
-    };
-    let Ok(mut agent) = who.agent() else { return tell(cannot()) };
-    for (number, time) in LOOKS.into_iter().enumerate() {
-        let limits = SearchLimits {
-            best: Some(lines.max(2)),
-            stop: stop.clone(),
-            threads: who.limits().threads,
-            ..SearchLimits::time(time)
-        };
-        let began = Instant::now();
-        let config = GameConfig::new(game.size(), game.rule());
-        let Ok(decision) = agent.new_game(&config).and_then(|()| agent.choose(game, &limits)) else {
-            return tell(cannot());
-        };
-        let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
-        let done = number + 1 == LOOKS.len() || began.elapsed() < time / 2 || stop.is_raised();
-        let mut update = update(game, &decision, proof.as_ref(), start, done);
-        update.candidates.truncate(lines);
-        if proof.is_none() {
-            let point = BoardPoint::new(decision.point, game.size());
-            let percent = decision.win_rate.map(percent);
-            update.say = vec![Claim::Thinks { name: name.clone(), point, percent }];
-            update.black = update.black.filter(|_| percent.is_some());
+/// What a first look has found. The engine is not kept: many may wait to go on, and its memory is large.
+struct FirstLook {
+    start: Instant,
+    proof: Option<Proof>,
+}
+
+impl Analysis {
+    fn tell(&self, update: AnalysisUpdate) {
+        let _ = self.sender.send(update);
+    }
+
+    /// The first look, for forced wins; `None` when nothing more is to be found.
+    fn look(&self, time: Duration) -> Option<FirstLook> {
+        let start = Instant::now();
+        if let Some(who) = &self.who {
+            let done = self.consult(who, start, &[time.min(LOOKS[0])], false);
+            return (!done).then_some(FirstLook { start, proof: None });
         }
-        tell(update);
-        if done {
+        let mut analyst = self.app.analysts().take();
+        let limits =
+            SearchLimits { best: Some(1), ..self.limits(time.min(self.app.options().analysis_time)) };
+        let first = analyst.choose(&self.game, &limits);
+        self.app.analysts().give_back(analyst);
+        let first = best_first(first.ok()?);
+        let proof = first.proof.clone().filter(|proof| proof.check(&self.game).is_ok());
+        self.tell(update(&self.game, &first, proof.as_ref(), start, self.stop.is_raised()));
+        (!self.stop.is_raised()).then_some(FirstLook { start, proof })
+    }
+
+    /// The best moves, deeper and deeper.
+    fn search(&self, FirstLook { start, proof }: FirstLook) {
+        if let Some(who) = &self.who {
+            self.consult(who, start, &LOOKS[1..], true);
             return;
         }
+        let progress = {
+            let (sender, game, proof) = (self.sender.clone(), self.game.clone(), proof.clone());
+            Arc::new(move |decision: &Decision| {
+                let decision = best_first(decision.clone());
+                let _ = sender.send(update(&game, &decision, proof.as_ref(), start, false));
+            })
+        };
+        let limits = self.limits(self.app.options().analysis_time);
+        let wanted = SearchLimits { best: Some(self.lines.max(2)), progress: Some(progress), ..limits };
+        let mut analyst = self.app.analysts().take();
+        let last = analyst.choose(&self.game, &wanted);
+        self.app.analysts().give_back(analyst);
+        let Ok(last) = last.map(best_first) else { return };
+        let proof = proof.or_else(|| last.proof.clone());
+        self.tell(update(&self.game, &last, proof.as_ref(), start, true));
     }
+
+    fn limits(&self, time: Duration) -> SearchLimits {
+        SearchLimits { stop: self.stop.clone(), threads: Some(self.threads), ..SearchLimits::time(time) }
+    }
+
+    /// An opponent's opinion, from longer and longer searches; says whether there is nothing more to ask. An opponent
+    /// that ends before its time is asked once.
+    fn consult(&self, who: &Opponent, start: Instant, looks: &[Duration], to_the_end: bool) -> bool {
+        let (game, name) = (&self.game, who.record_name());
+        let cannot = || {
+            self.tell(AnalysisUpdate {
+                to_move: color_key(game.to_move()),
+                depth: 0,
+                nodes: 0,
+                seconds: start.elapsed().as_secs_f64(),
+                black: None,
+                candidates: Vec::new(),
+                win: None,
+                say: vec![Claim::Cannot { name: name.clone() }],
+                done: true,
+            });
+            true
+        };
+        let Ok(mut agent) = who.agent() else { return cannot() };
+        for (number, &time) in (1..).zip(looks) {
+            let limits = SearchLimits {
+                best: Some(self.lines.max(2)),
+                threads: who.limits().threads,
+                ..self.limits(time)
+            };
+            let began = Instant::now();
+            let config = GameConfig::new(game.size(), game.rule());
+            let Ok(decision) = agent.new_game(&config).and_then(|()| agent.choose(game, &limits)) else {
+                return cannot();
+            };
+            let decision = choice_first(decision);
+            let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
+            let is_last = to_the_end && number == looks.len();
+            let done = is_last || began.elapsed() < time / 2 || self.stop.is_raised();
+            let mut update = update(game, &decision, proof.as_ref(), start, done);
+            update.candidates.truncate(self.lines);
+            if proof.is_none() {
+                let point = BoardPoint::new(decision.point, game.size());
+                let percent = decision.win_rate.map(percent);
+                update.say = vec![Claim::Thinks { name: name.clone(), point, percent }];
+                update.black = update.black.filter(|_| percent.is_some());
+            }
+            self.tell(update);
+            if done {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// A decision by the values it comes with: the candidates in their order, the best of them the decision's move. A search
+/// of several moves looks at one after the other, so a later one may come out higher.
+fn best_first(mut decision: Decision) -> Decision {
+    decision.candidates.sort_by(|one, other| other.win_rate.total_cmp(&one.win_rate));
+    if let Some(best) = decision.candidates.first() {
+        decision.point = best.point;
+        decision.line = best.line.clone();
+        decision.win_rate = decision.win_rate.map(|_| best.win_rate);
+    }
+    decision
+}
+
+/// An opponent's decision: its own choice, which may rest on more than values, then the others by their values.
+fn choice_first(mut decision: Decision) -> Decision {
+    let point = decision.point;
+    decision.candidates.sort_by(|one, other| {
+        (other.point == point).cmp(&(one.point == point)).then(other.win_rate.total_cmp(&one.win_rate))
+    });
+    decision
 }
 
 /// A decision for the page. A proved win comes first among the candidates.
@@ -306,4 +367,34 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, A
         })
     });
     thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_board::{Point, Rule, Size, notation};
+
+    fn points(update: &AnalysisUpdate) -> Vec<String> {
+        update.candidates.iter().map(|candidate| candidate.point.to_string()).collect()
+    }
+
+    #[test]
+    fn the_best_moves_come_in_the_order_of_the_values_shown() {
+        let size = Size::STANDARD;
+        let at = |name: &str| -> Point { notation::parse_human(name, size).unwrap() };
+        let game = Game::from_moves(size, Rule::Freestyle, &[at("h8"), at("i9")]).unwrap();
+        let candidate = |name: &str, rate| Candidate::new(at(name), rate, vec![at(name)]);
+        let decision = Decision {
+            win_rate: Some(0.5),
+            candidates: vec![candidate("g8", 0.5), candidate("g7", 0.4), candidate("i8", 0.6)],
+            ..Decision::new(at("g8"))
+        };
+        let start = Instant::now();
+        let own = update(&game, &best_first(decision.clone()), None, start, true);
+        assert_eq!(points(&own), ["I8", "G8", "G7"]);
+        assert_eq!(own.black, Some(0.6));
+        assert!(matches!(&own.say[0], Claim::Best { point, percent: 60 } if point.to_string() == "I8"));
+        let theirs = update(&game, &choice_first(decision), None, start, true);
+        assert_eq!(points(&theirs), ["G8", "I8", "G7"]);
+    }
 }

@@ -45,6 +45,11 @@ impl ApiError {
         ApiError::bad_request(key, format!("There is no player called '{name}' here."))
     }
 
+    /// The request could not be read to its end.
+    pub(crate) fn unread(status: StatusCode, error: &'static str) -> ApiError {
+        ApiError::new(status, "request", error)
+    }
+
     /// There is no such thing, or it belongs to another visitor: the answer does not say which.
     pub(crate) fn not_found(what: &str) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "missing", format!("There is no such {what} here."))
@@ -80,6 +85,11 @@ impl ApiError {
     pub(crate) fn at(mut self, point: String) -> ApiError {
         self.said.point = Some(point);
         self
+    }
+
+    /// Whether the server is at fault, so that the same may go well later.
+    pub(crate) fn is_fault(&self) -> bool {
+        self.status.is_server_error()
     }
 
     /// The sentence.

@@ -1,8 +1,10 @@
 //! Permits to search: engines share the machine's cores fairly among visitors.
 
 use crate::api_error::ApiError;
-use crate::quotas::ENGINES_THINKING;
+use crate::look_queue::{LookPermit, LookQueue};
+use crate::quotas::{ENGINES_AT_ADDRESS, ENGINES_THINKING};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_play::Stop;
@@ -12,34 +14,45 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(crate) struct EngineScheduler {
     /// For opponents' moves and hints, which are short.
     moves: Arc<Semaphore>,
-    /// For analyses and reviews, which are long.
+    /// For the first look of an analysis, which is shorter still.
+    looks: Arc<LookQueue>,
+    /// For the rest of an analysis and for reviews, which are long.
     analyses: Arc<Semaphore>,
-    running: Mutex<Vec<RunningAnalysis>>,
-    visitors: Mutex<HashMap<String, Arc<Semaphore>>>,
+    tickets: Mutex<Vec<Ticket>>,
+    /// The permits for moves of each visitor and of each address.
+    own: Mutex<HashMap<String, Arc<Semaphore>>>,
+    addresses: Mutex<HashMap<String, IpAddr>>,
 }
 
-/// A running analysis.
-struct RunningAnalysis {
+/// An analysis that waits or runs.
+struct Ticket {
     visitor: String,
     number: u64,
-    since: Instant,
+    /// When its long search began; `None` before.
+    since: Option<Instant>,
     stop: Stop,
 }
 
-/// A permit to analyse; released when dropped.
-pub(crate) struct AnalysisPermit {
+/// A visitor's turn to analyse, from the request to the end of the search.
+pub(crate) struct AnalysisTurn {
     scheduler: Arc<EngineScheduler>,
+    visitor: String,
+    address: IpAddr,
     number: u64,
-    _permit: OwnedSemaphorePermit,
+    stop: Stop,
 }
 
 /// A permit to search for a move; released when dropped.
 pub(crate) struct MovePermit {
-    _permits: [OwnedSemaphorePermit; 2],
+    _permits: Vec<OwnedSemaphorePermit>,
 }
 
 /// How long an analysis may run while others wait.
 const FAIR_SHARE: Duration = Duration::from_secs(5);
+/// Visitors whose addresses are remembered.
+const MOST_ADDRESSES: usize = 20_000;
+/// How often an analysis that waits checks whether it is still wanted.
+const POLL: Duration = Duration::from_millis(100);
 
 impl EngineScheduler {
     /// Permits for this many cores.
@@ -47,9 +60,11 @@ impl EngineScheduler {
         let cores = cores.max(1);
         Arc::new(EngineScheduler {
             moves: Arc::new(Semaphore::new(cores)),
+            looks: LookQueue::new(cores),
             analyses: Arc::new(Semaphore::new(cores)),
-            running: Mutex::new(Vec::new()),
-            visitors: Mutex::new(HashMap::new()),
+            tickets: Mutex::new(Vec::new()),
+            own: Mutex::new(HashMap::new()),
+            addresses: Mutex::new(HashMap::new()),
         })
     }
 
@@ -59,9 +74,24 @@ impl EngineScheduler {
     /// When the server is closing.
     pub(crate) async fn move_permit(&self, visitor: &str) -> Result<MovePermit, ApiError> {
         let closing = |_| ApiError::busy("The server is closing.");
-        let own = self.own(visitor).acquire_owned().await.map_err(closing)?;
-        let shared = Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?;
-        Ok(MovePermit { _permits: [own, shared] })
+        let mut permits = vec![self.own(visitor, ENGINES_THINKING).acquire_owned().await.map_err(closing)?];
+        let address = lock(&self.addresses).get(visitor).map(IpAddr::to_string);
+        if let Some(address) = address {
+            let among = self.own(&address, ENGINES_AT_ADDRESS);
+            permits.push(among.acquire_owned().await.map_err(closing)?);
+        }
+        permits.push(Arc::clone(&self.moves).acquire_owned().await.map_err(closing)?);
+        Ok(MovePermit { _permits: permits })
+    }
+
+    /// Notes where a visitor is: the engines of all visitors of one address share permits, too.
+    pub(crate) fn note_address(&self, visitor: &str, address: IpAddr) {
+        let mut addresses = lock(&self.addresses);
+        // They are noted again with the next request.
+        if addresses.len() > MOST_ADDRESSES {
+            addresses.clear();
+        }
+        addresses.insert(visitor.to_owned(), address);
     }
 
     /// Whether an opponent would have to wait for a permit.
@@ -69,52 +99,40 @@ impl EngineScheduler {
         self.moves.available_permits() == 0
     }
 
-    fn own(&self, visitor: &str) -> Arc<Semaphore> {
-        let mut visitors = lock(&self.visitors);
-        if visitors.len() > 1000 {
+    /// The permits of a visitor or of an address.
+    fn own(&self, whose: &str, most: usize) -> Arc<Semaphore> {
+        let mut own = lock(&self.own);
+        if own.len() > 1000 {
             // Semaphores without permits in use can be made again.
-            visitors
-                .retain(|_, own| own.available_permits() < ENGINES_THINKING || Arc::strong_count(own) > 1);
+            own.retain(|_, own| Arc::strong_count(own) > 1);
         }
-        Arc::clone(
-            visitors.entry(visitor.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(ENGINES_THINKING))),
-        )
+        Arc::clone(own.entry(whose.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(most))))
     }
 
-    /// Waits for a permit to analyse. A visitor has one analysis at a time: a new one ends the last. When all cores
-    /// are taken, the analysis that has run longest ends once it has had its share.
-    ///
-    /// # Errors
-    /// When the server is closing.
-    pub(crate) async fn analysis_permit(
+    /// Begins a visitor's analysis. A visitor has one at a time: this one ends the last, whether that runs or waits.
+    pub(crate) fn begin_analysis(
         self: &Arc<Self>,
         visitor: &str,
+        address: IpAddr,
         stop: &Stop,
-    ) -> Result<AnalysisPermit, ApiError> {
-        for running in lock(&self.running).iter().filter(|running| running.visitor == visitor) {
-            running.stop.raise();
+    ) -> AnalysisTurn {
+        let mut tickets = lock(&self.tickets);
+        for ticket in tickets.iter().filter(|ticket| ticket.visitor == visitor) {
+            ticket.stop.raise();
         }
-        let mut waiting = std::pin::pin!(Arc::clone(&self.analyses).acquire_owned());
-
-        let permit = loop {
-            match tokio::time::timeout(Duration::from_millis(250), waiting.as_mut()).await {
-                Ok(permit) => break permit.map_err(|_| ApiError::busy("The server is closing."))?,
-                Err(_) => self.preempt_longest(),
-            }
-        };
-        let mut running = lock(&self.running);
-        let number = running.iter().map(|running| running.number).max().unwrap_or(0) + 1;
-        let (visitor, since) = (visitor.to_owned(), Instant::now());
-        running.push(RunningAnalysis { visitor, number, since, stop: stop.clone() });
-        Ok(AnalysisPermit { scheduler: Arc::clone(self), number, _permit: permit })
+        let number = tickets.iter().map(|ticket| ticket.number).max().unwrap_or(0) + 1;
+        tickets.push(Ticket { visitor: visitor.to_owned(), number, since: None, stop: stop.clone() });
+        let (scheduler, visitor) = (Arc::clone(self), visitor.to_owned());
+        AnalysisTurn { scheduler, visitor, address, number, stop: stop.clone() }
     }
 
     fn preempt_longest(&self) {
-        let running = lock(&self.running);
+        let tickets = lock(&self.tickets);
+        let running = tickets.iter().filter(|ticket| !ticket.stop.is_raised());
         let longest =
-            running.iter().filter(|running| !running.stop.is_raised()).min_by_key(|running| running.since);
-        if let Some(longest) = longest.filter(|running| running.since.elapsed() > FAIR_SHARE) {
-            longest.stop.raise();
+            running.filter_map(|ticket| Some((ticket.since?, &ticket.stop))).min_by_key(|run| run.0);
+        if let Some((_, stop)) = longest.filter(|(since, _)| since.elapsed() > FAIR_SHARE) {
+            stop.raise();
         }
     }
 
@@ -127,9 +145,35 @@ impl EngineScheduler {
     }
 }
 
-impl Drop for AnalysisPermit {
+impl AnalysisTurn {
+    /// Waits for the first look; `None` when the analysis is not wanted any more.
+    pub(crate) async fn look(&self) -> Option<LookPermit> {
+        self.scheduler.looks.permit(&self.visitor, self.address, &self.stop).await
+    }
+
+    /// Waits for a permit to search; `None` when the analysis is not wanted any more. When all cores are taken, the
+    /// analysis that has run longest ends once it has had its share.
+    pub(crate) async fn search(&self) -> Option<OwnedSemaphorePermit> {
+        let mut waiting = std::pin::pin!(Arc::clone(&self.scheduler.analyses).acquire_owned());
+        let permit = loop {
+            if self.stop.is_raised() {
+                return None;
+            }
+            match tokio::time::timeout(POLL, waiting.as_mut()).await {
+                Ok(permit) => break permit.ok()?,
+                Err(_) => self.scheduler.preempt_longest(),
+            }
+        };
+        let mut tickets = lock(&self.scheduler.tickets);
+        let own = tickets.iter_mut().find(|ticket| ticket.number == self.number);
+        own.into_iter().for_each(|ticket| ticket.since = Some(Instant::now()));
+        Some(permit)
+    }
+}
+
+impl Drop for AnalysisTurn {
     fn drop(&mut self) {
-        lock(&self.scheduler.running).retain(|running| running.number != self.number);
+        lock(&self.scheduler.tickets).retain(|ticket| ticket.number != self.number);
     }
 }
 
@@ -140,6 +184,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv4Addr;
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     fn block_on<T>(future: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
@@ -148,30 +195,21 @@ mod tests {
     #[test]
     fn a_visitor_s_new_analysis_ends_the_last() {
         block_on(async {
-            let scheduler = EngineScheduler::new(2);
-            let [first, second, other] = [(); 3].map(|()| Stop::default());
-            let _first = scheduler.analysis_permit("me", &first).await.unwrap();
-            let _other = scheduler.analysis_permit("you", &other).await.unwrap();
-            assert!(!first.is_raised());
-            drop(_first);
-            let _second = scheduler.analysis_permit("me", &second).await.unwrap();
-            assert!(!second.is_raised() && !other.is_raised());
-            assert_eq!(lock(&scheduler.running).len(), 2);
-        });
-    }
-
-    #[test]
-    fn a_running_analysis_is_asked_to_end_by_its_own_visitor() {
-        block_on(async {
             let scheduler = EngineScheduler::new(1);
-            let (first, second) = (Stop::default(), Stop::default());
-            let turn = scheduler.analysis_permit("me", &first).await.unwrap();
-            let mut next = std::pin::pin!(scheduler.analysis_permit("me", &second));
-
-            assert!(tokio::time::timeout(Duration::from_millis(10), next.as_mut()).await.is_err());
-            assert!(first.is_raised());
-            drop(turn);
-            assert!(next.await.is_ok());
+            let [first, second, third, other] = [(); 4].map(|()| Stop::default());
+            let running = scheduler.begin_analysis("me", HERE, &first);
+            let permit = running.search().await.unwrap();
+            let waiting = scheduler.begin_analysis("me", HERE, &second);
+            let others = scheduler.begin_analysis("you", HERE, &other);
+            assert!(first.is_raised() && !second.is_raised());
+            let last = scheduler.begin_analysis("me", HERE, &third);
+            // One that waits ends as one that runs does.
+            assert!(waiting.search().await.is_none());
+            drop((permit, running, waiting));
+            assert!(last.search().await.is_some());
+            assert!(!third.is_raised() && !other.is_raised());
+            drop((last, others));
+            assert_eq!(lock(&scheduler.tickets).len(), 0);
         });
     }
 
@@ -184,6 +222,26 @@ mod tests {
             let third = tokio::time::timeout(Duration::from_millis(10), scheduler.move_permit("me")).await;
             assert!(third.is_err());
             assert!(scheduler.move_permit("you").await.is_ok());
+        });
+    }
+
+    #[test]
+    fn one_address_cannot_take_all_cores() {
+        block_on(async {
+            let scheduler = EngineScheduler::new(8);
+            let mut held = Vec::new();
+            for visitor in ["a", "b", "c"] {
+                scheduler.note_address(visitor, HERE);
+            }
+            for visitor in ["a", "a", "b", "b"] {
+                held.push(scheduler.move_permit(visitor).await.unwrap());
+            }
+            let fifth = tokio::time::timeout(Duration::from_millis(10), scheduler.move_permit("c")).await;
+            assert!(fifth.is_err());
+            scheduler.note_address("you", IpAddr::from([10, 0, 0, 1]));
+            assert!(scheduler.move_permit("you").await.is_ok());
+            held.pop();
+            assert!(scheduler.move_permit("c").await.is_ok());
         });
     }
 }

@@ -8,20 +8,32 @@ use crate::opponents::Opponent;
 use crate::state::App;
 use crate::store::{GameKind, GameRow};
 use tengen_board::{Game, Rule, Size, notation};
+use tengen_play::record::sgf;
 use tengen_play::{GameRecord, GameTree};
 
-/// The game in a file's bytes: SGF with its variations, PSQ (which does not know its rule), or bare moves.
+/// One of the games in a file's bytes, counted from 1, and how many there are: SGF with its variations, PSQ (which does
+/// not know its rule), or bare moves.
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub(crate) fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
+pub(crate) fn read(bytes: &[u8], rule: Rule, number: usize) -> Result<(TreeDto, usize), ApiError> {
+    let text = String::from_utf8_lossy(bytes);
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('(') {
+        return read_only_game(bytes, rule).map(|game| (game, 1));
+    }
+    let mut games = sgf::games(&text);
+    let game = games.nth(number.saturating_sub(1));
+    let game = game.ok_or_else(|| ApiError::bad_request("game", "The file has fewer games than that."))?;
+    let game = TreeDto::of_tree(&game.map_err(|error| unreadable(&error))?)?;
+    Ok((game, number.max(1) + games.filter(Result::is_ok).count()))
+}
+
+/// The game of a file that has only one.
+fn read_only_game(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
         return Err(ApiError::bad_request("file", "The file is empty."));
-    }
-    if text.starts_with('(') {
-        return TreeDto::of_tree(&GameTree::read_bytes(bytes).map_err(|error| unreadable(&error))?);
     }
     if text.starts_with("Piskvorky") {
         return TreeDto::of_record(
@@ -68,19 +80,22 @@ pub(crate) fn kept_tree(app: &App, id: &str) -> Result<TreeDto, ApiError> {
     TreeDto::of_record(&room.record())
 }
 
-/// The kind of a kept game, if it belongs to the owner.
+/// A kept game or study, if it belongs to the owner.
 ///
 /// # Errors
 /// When there is none, or it belongs to another visitor.
-pub(crate) fn check_owner(app: &App, id: &str, owner: &str) -> Result<GameKind, ApiError> {
+pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<GameRow, ApiError> {
     let row = if id::is_id(id) { app.store().load(id)? } else { None };
-    let row = row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("game"))?;
-    Ok(row.kind)
+    row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("game"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
+        super::read(bytes, rule, 1).map(|(game, _)| game)
+    }
 
     #[test]
     fn every_format_is_read_and_written() {
@@ -92,6 +107,16 @@ mod tests {
         let main = read(psq.as_bytes(), Rule::Standard).unwrap();
         assert_eq!((main.nodes.len(), main.start.rule.as_str()), (3, "standard"));
         assert_eq!(read(b" h8 h9 i8\n", Rule::Renju).unwrap().nodes.len(), 3);
+    }
+
+    #[test]
+    fn every_game_of_a_file_can_be_read() {
+        let file = b"(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[ih])";
+        let moves = |number| {
+            super::read(file, Rule::Freestyle, number).map(|(game, games)| (game.nodes.len(), games))
+        };
+        assert_eq!((moves(1).unwrap(), moves(2).unwrap()), ((1, 2), (2, 2)));
+        assert_eq!(moves(3).unwrap_err().sentence(), "The file has fewer games than that.");
     }
 
     #[test]

@@ -50,6 +50,16 @@ enum Stage {
     Play(Box<Referee>),
 }
 
+impl Stage {
+    /// How far a kept game is.
+    fn of(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Stage, ApiError> {
+        Ok(match Swap2Opening::replay(kept)? {
+            Some(opening) if !opening.is_settled() => Stage::Opening(opening),
+            _ => Stage::Play(Box::new(referee(kept, opponents)?)),
+        })
+    }
+}
+
 impl GameRoom {
     /// The room of a kept game. `find_opponent` finds opponents by their ids.
     ///
@@ -67,11 +77,7 @@ impl GameRoom {
             find_opponent(name).map(Some).ok_or_else(|| ApiError::unknown_name("opponent", name))
         };
         let opponents = [opponent(0)?, opponent(1)?];
-        let opening = Swap2Opening::replay(&kept)?;
-        let stage = match opening {
-            Some(opening) if !opening.is_settled() => Stage::Opening(opening),
-            _ => Stage::Play(Box::new(referee(&kept, &opponents)?)),
-        };
+        let stage = Stage::of(&kept, &opponents)?;
         Ok(GameRoom {
             kept,
             stage,
@@ -83,6 +89,21 @@ impl GameRoom {
             watchers: 0,
             version: 1,
         })
+    }
+
+    /// Takes back a change that could not be saved.
+    ///
+    /// # Errors
+    /// Never: what was kept before makes a game.
+    pub(crate) fn restore(&mut self, kept: StoredGame) -> Result<(), ApiError> {
+        self.stop_thinking();
+        self.stage = Stage::of(&kept, &self.opponents)?;
+        self.kept = kept;
+        // Agents may remember what they were told of the change.
+        self.agents = [None, None];
+        self.version += 1;
+        self.set_turn();
+        Ok(())
     }
 
     /// The present position; during an opening with the stones placed so far.

@@ -1,9 +1,10 @@
 //! The open game rooms: running their engines and their clocks.
 
 use crate::api_error::ApiError;
-use crate::game_room::{GameRoom, RoomView, StoredGame};
+use crate::game_room::{GameRoom, RoomView, StoredGame, ThinkingResult, ThinkingTask};
 use crate::id;
 use crate::opponents::Opponent;
+use crate::quotas;
 use crate::state::App;
 use crate::store::{GameKind, GameRow};
 use std::collections::HashMap;
@@ -32,6 +33,8 @@ pub(crate) struct Watcher {
 
 /// A room that was not used for this long is closed; its game is kept.
 const CLOSE_AFTER: Duration = Duration::from_secs(60);
+/// How long an engine waits whose move could not be saved.
+const SAVE_AGAIN: Duration = Duration::from_millis(500);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, GameRoom> {
@@ -66,7 +69,8 @@ impl GameRooms {
     pub(crate) fn create(app: &App, kept: StoredGame) -> Result<Arc<OpenRoom>, ApiError> {
         let id = kept.id.clone();
         let open = GameRooms::opened(app, kept)?;
-        save(app, &open.lock())?;
+        let row = row(&open.lock())?;
+        app.store().insert(&row, quotas::kept_limits(app))??;
         app.rooms().insert(id, &open);
         drive(app, &open);
         Ok(open)
@@ -124,6 +128,11 @@ impl GameRooms {
         Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
     }
 
+    /// Whether a page shows a game.
+    pub(crate) fn is_watched(&self, id: &str) -> bool {
+        self.lock().get(id).is_some_and(|room| room.is_watched())
+    }
+
     /// Closes a room whose game is forgotten.
     pub(crate) fn close(&self, id: &str) {
         self.lock().remove(id);
@@ -133,7 +142,7 @@ impl GameRooms {
 /// Changes a game, saves it, notifies the watching pages, and lets the next engine think.
 ///
 /// # Errors
-/// When the change is refused, or cannot be kept.
+/// When the change is refused, or cannot be kept; the game is then as it was.
 pub(crate) fn change(
     app: &App,
     open: &Arc<OpenRoom>,
@@ -141,25 +150,36 @@ pub(crate) fn change(
 ) -> Result<RoomView, ApiError> {
     {
         let mut room = open.lock();
+        let before = room.kept().clone();
         change(&mut room)?;
-        save(app, &room)?;
+        if let Err(error) = save(app, &room) {
+            room.restore(before)?;
+            open.changed.send_replace(room.version());
+            drop(room);
+            drive(app, open);
+            return Err(error);
+        }
         open.changed.send_replace(room.version());
     }
     drive(app, open);
     Ok(open.view())
 }
 
+/// Saves a game that is kept already.
 fn save(app: &App, room: &GameRoom) -> Result<(), ApiError> {
+    if app.store().update(&row(room)?)? { Ok(()) } else { Err(ApiError::not_found("game")) }
+}
+
+fn row(room: &GameRoom) -> Result<GameRow, ApiError> {
     let kept = room.kept();
-    app.store().save(&GameRow {
+    Ok(GameRow {
         id: kept.id.clone(),
         owner: kept.owner.clone(),
         kind: GameKind::Game,
         created: kept.created,
         summary: room.summary(),
         body: serde_json::to_string(kept).map_err(ApiError::internal)?,
-    })?;
-    Ok(())
+    })
 }
 
 /// Starts the engine that is to move, and an alarm for the clock that runs.
@@ -173,12 +193,29 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
             while let Some(task) = next {
                 let since = Instant::now();
                 let Ok(permit) = app.engines().move_permit(&open.owner).await else { return };
-                let Ok(done) = tokio::task::spawn_blocking(move || task.run()).await else { return };
+                let failed = task.failed();
+                let done = match tokio::task::spawn_blocking(move || task.run()).await {
+                    Ok(done) => done,
+                    Err(error) if error.is_panic() => {
+                        tracing::error!(%error, "an opponent's thread failed");
+                        failed
+                    }
+                    // The server is closing, and the opponent thinks again when it is back.
+                    Err(_) => return,
+                };
                 drop(permit);
                 if open.read(GameRoom::is_watched_only) {
                     tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;
                 }
-                next = finish(&app, &open, done);
+                next = match finish(&app, &open, done) {
+                    Ok(next) => next,
+                    // The game was deleted.
+                    Err(error) if !error.is_fault() => return,
+                    Err(_) => {
+                        tokio::time::sleep(SAVE_AGAIN).await;
+                        open.lock().next_task()
+                    }
+                };
             }
             set_alarm(&app, &open);
         });
@@ -186,26 +223,26 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
     set_alarm(app, open);
 }
 
-fn finish(
-    app: &App,
-    open: &Arc<OpenRoom>,
-    done: crate::game_room::ThinkingResult,
-) -> Option<crate::game_room::ThinkingTask> {
+/// Takes what an agent did and gives the next task. A move that cannot be kept is not played.
+fn finish(app: &App, open: &Arc<OpenRoom>, done: ThinkingResult) -> Result<Option<ThinkingTask>, ApiError> {
     let mut room = open.lock();
+    let before = room.kept().clone();
     if room.finish(done)
         && let Err(error) = save(app, &room)
     {
-        // The game goes on in memory; the next move saves it again.
-        tracing::error!(error = error.sentence(), "a game could not be saved");
+        tracing::error!(error = error.sentence(), "an opponent's move could not be saved");
+        room.restore(before)?;
+        open.changed.send_replace(room.version());
+        return Err(error);
     }
     let next = room.next_task();
     open.changed.send_replace(room.version());
-    next
+    Ok(next)
 }
 
 /// Ends the game when the person's clock runs out.
 fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
-    let (left, version) = {
+    let (left, mut version) = {
         let room = open.lock();
         let Some(left) = room.deadline() else { return };
         (left, room.version())
@@ -213,14 +250,25 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
     let (app, open) = (app.clone(), Arc::clone(open));
     tokio::spawn(async move {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
-        let mut room = open.lock();
-        if room.version() == version && room.flag() {
-            if let Err(error) = save(&app, &room) {
-                tracing::error!(error = error.sentence(), "a game could not be saved");
-            }
-            open.changed.send_replace(room.version());
+        while let Some(unsaved) = flag(&app, &open, version) {
+            version = unsaved;
+            tokio::time::sleep(SAVE_AGAIN).await;
         }
     });
+}
+
+/// Ends the game if it has not changed and its clock has run out. When that cannot be kept, the game is as it was, and its
+/// new version is given.
+fn flag(app: &App, open: &Arc<OpenRoom>, version: u64) -> Option<u64> {
+    let mut room = open.lock();
+    let before = room.kept().clone();
+    if room.version() != version || !room.flag() {
+        return None;
+    }
+    let saved = save(app, &room);
+    let unsaved = saved.is_err_and(|error| error.is_fault()) && room.restore(before).is_ok();
+    open.changed.send_replace(room.version());
+    unsaved.then(|| room.version())
 }
 
 impl Watcher {

@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Instant;
 
 /// The cookie that holds the access token.
@@ -60,10 +60,9 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     if let Some(token) = &app.options().token {
         let given = token_in_query(request.uri().query());
         if given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes())) {
-            let text = format!("{TOKEN}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
-            cookies.extend(HeaderValue::from_str(&text));
+            cookies.extend(visitor::set_cookie(TOKEN, token, came_encrypted(request)));
             // The token must not stay in the history or in a copied link.
-            redirect = (request.method() == Method::GET).then(|| request.uri().path().to_owned());
+            redirect = (request.method() == Method::GET).then(|| own_path(request.uri().path()).to_owned());
         } else if !has_token(headers, token) {
             check_rate(app, request, None)?;
             return Err(ApiError::forbidden(
@@ -77,23 +76,69 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     let visitor = match known {
         Some(visitor) => visitor,
         None => {
-            let (visitor, cookie) = app.signer().new_visitor().map_err(ApiError::internal)?;
-            cookies.push(cookie);
+            let visitor = app.signer().new_visitor().map_err(ApiError::internal)?;
+            let value = app.signer().sign(&visitor);
+            cookies.extend(visitor::set_cookie(visitor::COOKIE, &value, came_encrypted(request)));
             visitor
         }
     };
+    let address = client_address(request);
     request.extensions_mut().insert(visitor);
+    request.extensions_mut().insert(ClientAddress(address));
     Ok(Admitted { cookies, redirect })
 }
 
-/// Known visitors have a bucket each; unknown ones share one by address, so that deleting cookies gains nothing.
+/// A path on this server. Browsers take one that begins with two slashes for the name of another.
+fn own_path(path: &str) -> &str {
+    if path.starts_with("//") { "/" } else { path }
+}
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+/// The address that a request comes from. A proxy on this machine adds its visitors' addresses, the last of them its
+/// own observation; what anybody else says in that header is not believed.
+fn client_address(request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let passed_on = request.headers().get("x-forwarded-for").filter(|_| comes_from_here(request));
+    let observed = passed_on.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    network(observed.unwrap_or(peer))
+}
+
+/// Whether a proxy on this machine says that the request came to it by TLS.
+fn came_encrypted(request: &Request) -> bool {
+    comes_from_here(request)
+        && request.headers().get("x-forwarded-proto").is_some_and(|by| by.as_bytes() == b"https")
+}
+
+fn comes_from_here(request: &Request) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.is_none_or(|info| info.0.ip().to_canonical().is_loopback())
+}
+
+/// The part of an address by which visitors are told apart: of IPv6 addresses everybody has more than can be counted,
+/// which begin alike.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// Known visitors have a bucket each; unknown ones share one by address, so that deleting cookies gains nothing. On a
+/// shared server all visitors of an address share another, so that collecting cookies gains little.
 fn check_rate(app: &App, request: &Request, known: Option<&Visitor>) -> Result<(), ApiError> {
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let key = match known {
-        Some(visitor) => visitor.0.clone(),
-        None => address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)).to_string(),
-    };
-    if app.rate_limiter().take(key, Instant::now()) {
+    let address = client_address(request);
+    let key = known.map_or_else(|| address.to_string(), |visitor| visitor.0.clone());
+    let now = Instant::now();
+    let allowed = app.rate_limiter().take(key, now)
+        && (app.options().is_home() || app.address_limiter().take(address, now));
+    if allowed {
         return Ok(());
     }
     Err(ApiError::busy("Too many requests at once. Please wait a second."))
@@ -146,4 +191,16 @@ fn has_token(headers: &HeaderMap, token: &str) -> bool {
     let given =
         bearer.and_then(|value| value.strip_prefix("Bearer ")).or_else(|| visitor::cookie(headers, TOKEN));
     given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_one_network_are_one() {
+        let same = |one: &str, other: &str| network(one.parse().unwrap()) == network(other.parse().unwrap());
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9") && same("10.0.0.1", "::ffff:10.0.0.1"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1") && !same("10.0.0.1", "10.0.0.2"));
+    }
 }

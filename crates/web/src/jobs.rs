@@ -13,11 +13,14 @@ pub(crate) use state::JobState;
 
 use crate::api_error::ApiError;
 use crate::id;
-use crate::quotas;
+use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
+use futures_util::FutureExt;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -28,6 +31,8 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(crate) struct Jobs {
     running: Mutex<HashMap<String, RunningJob>>,
+    /// Jobs that have ended and whose end could not be saved yet: the database still says that they run.
+    unsaved: Mutex<HashMap<String, JobRow>>,
     /// Held while jobs are counted and another is started: two requests at once are counted one after the other.
     start_lock: Mutex<()>,
 }
@@ -35,6 +40,8 @@ pub(crate) struct Jobs {
 /// How to reach a running job.
 #[derive(Clone)]
 struct RunningJob {
+    /// Where it was started from; `None` if the server has resumed it by itself.
+    address: Option<IpAddr>,
     stop: Stop,
     checkpoint_request: Arc<AtomicBool>,
     changed: watch::Sender<u64>,
@@ -43,7 +50,7 @@ struct RunningJob {
 /// What a new job is about.
 pub(crate) struct NewJob<'a> {
     /// Who asked for it.
-    pub(crate) owner: &'a str,
+    pub(crate) client: Client<'a>,
     pub(crate) kind: JobKind,
     /// A game's id for a review; otherwise empty.
     pub(crate) subject: &'a str,
@@ -69,14 +76,16 @@ pub(crate) struct JobView {
 
 /// How often a request that waits for a job to pause looks again.
 const PAUSE_POLL: Duration = Duration::from_millis(50);
+/// How long to wait before the end of a job is saved again.
+const SAVE_AGAIN: Duration = Duration::from_secs(1);
 
 impl Jobs {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, RunningJob>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.running)
     }
 
     fn lock_starts(&self) -> MutexGuard<'_, ()> {
-        self.start_lock.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.start_lock)
     }
 
     /// Writes a new job down and starts it.
@@ -85,11 +94,11 @@ impl Jobs {
     /// When the owner has too many, or it cannot be kept.
     pub(crate) fn begin(app: &App, job: NewJob<'_>) -> Result<JobRow, ApiError> {
         let _guard = app.jobs().lock_starts();
-        quotas::check_running(app, job.owner, job.kind)?;
-        quotas::check_kept(app, job.owner, job.kind)?;
+        quotas::check_running(app, job.client, job.kind)?;
+        quotas::check_kept(app, job.client.owner, job.kind)?;
         let row = JobRow {
             id: id::fresh().map_err(ApiError::internal)?,
-            owner: job.owner.to_owned(),
+            owner: job.client.owner.to_owned(),
             kind: job.kind,
             subject: job.subject.to_owned(),
             spec: job.spec,
@@ -99,8 +108,8 @@ impl Jobs {
             note: String::new(),
             created: id::now(),
         };
-        app.store().save_job(&row)?;
-        Jobs::start(app, row.clone());
+        app.store().insert_job(&row)?;
+        Jobs::start(app, row.clone(), Some(job.client.address));
         Ok(row)
     }
 
@@ -111,15 +120,16 @@ impl Jobs {
     pub(crate) fn resume_all(app: &App) -> Result<(), rusqlite::Error> {
         for row in app.store().jobs_in(JobState::Running)? {
             if row.kind.job().is_free(app, &row) {
-                Jobs::start(app, row);
+                Jobs::start(app, row, None);
             }
         }
         Ok(())
     }
 
     /// Runs a job that has been written down, unless it runs already.
-    fn start(app: &App, mut row: JobRow) {
+    fn start(app: &App, mut row: JobRow, address: Option<IpAddr>) {
         let running = RunningJob {
+            address,
             stop: Stop::default(),
             checkpoint_request: Arc::default(),
             changed: watch::Sender::new(0),
@@ -136,8 +146,10 @@ impl Jobs {
         tokio::spawn(async move {
             context.save();
             tracing::info!(job = context.row().id, kind = ?context.row().kind, "a job runs");
-            let ended = context.row().kind.job().run(&mut context).await;
-            context.end(ended);
+            // A fault in one job must not leave it running for ever.
+            let running = AssertUnwindSafe(context.row().kind.job().run(&mut context));
+            let ended = running.catch_unwind().await;
+            context.end(ended.unwrap_or_else(|_| Err(ApiError::internal("a job panicked"))));
         });
     }
 
@@ -146,8 +158,52 @@ impl Jobs {
     /// # Errors
     /// When there is none, or it belongs to another visitor.
     pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<JobRow, ApiError> {
-        let row = if id::is_id(id) { app.store().job(id)? } else { None };
+        let row = if id::is_id(id) { Jobs::read(app, id)? } else { None };
         row.filter(|row| row.owner == owner).ok_or_else(|| ApiError::not_found("job"))
+    }
+
+    /// A job as it is now, which the database may not know yet.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn read(app: &App, id: &str) -> Result<Option<JobRow>, rusqlite::Error> {
+        let ended = lock(&app.jobs().unsaved).get(id).cloned();
+        ended.map_or_else(|| app.store().job(id), |row| Ok(Some(row)))
+    }
+
+    /// An owner's jobs of a kind as they are now, the latest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn list(app: &App, owner: &str, kind: JobKind) -> Result<Vec<JobRow>, rusqlite::Error> {
+        let rows = app.store().jobs(owner, kind)?;
+        let unsaved = lock(&app.jobs().unsaved);
+        Ok(rows.into_iter().map(|row| unsaved.get(&row.id).cloned().unwrap_or(row)).collect())
+    }
+
+    /// Saves the end of a job, now or as soon as that is possible.
+    fn save_end(app: &App, row: &JobRow) {
+        let Err(error) = app.store().update_job(row) else { return };
+        tracing::error!(job = row.id, %error, "the end of a job could not be saved");
+        lock(&app.jobs().unsaved).insert(row.id.clone(), row.clone());
+        let (app, id) = (app.clone(), row.id.clone());
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(SAVE_AGAIN).await;
+                let mut unsaved = lock(&app.jobs().unsaved);
+                // It may have been resumed or deleted in the meantime.
+                let Some(row) = unsaved.get(&id) else { return };
+                if app.store().update_job(row).is_ok() {
+                    unsaved.remove(&id);
+                    return;
+                }
+            }
+        });
+    }
+
+    /// How many jobs run that were started from an address.
+    pub(crate) fn running_at(&self, address: IpAddr) -> usize {
+        self.lock().values().filter(|job| job.address == Some(address)).count()
     }
 
     /// A job of one kind by its id, for its owner.
@@ -179,15 +235,21 @@ impl Jobs {
     ///
     /// # Errors
     /// When it is not paused, or the owner has too many.
-    pub(crate) fn resume(app: &App, mut row: JobRow) -> Result<(), ApiError> {
+    pub(crate) fn resume(app: &App, mut row: JobRow, address: IpAddr) -> Result<(), ApiError> {
         if row.state != JobState::Paused {
             return Err(ApiError::conflict("job", "The job is not paused."));
         }
         let _guard = app.jobs().lock_starts();
-        quotas::check_running(app, &row.owner, row.kind)?;
+        let unsaved = lock(&app.jobs().unsaved).get(&row.id).cloned();
+        if let Some(ended) = unsaved {
+            app.store().update_job(&ended)?;
+        }
+        quotas::check_running(app, Client { owner: &row.owner, address }, row.kind)?;
         row.state = JobState::Running;
-        app.store().save_job(&row)?;
-        Jobs::start(app, row);
+        row.note.clear();
+        app.store().update_job(&row)?;
+        lock(&app.jobs().unsaved).remove(&row.id);
+        Jobs::start(app, row, Some(address));
         Ok(())
     }
 
@@ -204,7 +266,8 @@ impl Jobs {
         match row.state {
             JobState::Paused => {
                 row.state = JobState::Stopped;
-                app.store().save_job(&row)?;
+                app.store().update_job(&row)?;
+                lock(&app.jobs().unsaved).remove(&row.id);
             }
             JobState::Running => return Err(ApiError::conflict("job", "Another server is running it.")),
             JobState::Finished | JobState::Stopped | JobState::Failed => {}
@@ -220,12 +283,24 @@ impl Jobs {
         Jobs::halt(app, row).await;
         let folder = row.kind.job().folder(app, row)?;
         app.store().delete_job(&row.id)?;
+        lock(&app.jobs().unsaved).remove(&row.id);
         match folder.map(std::fs::remove_dir_all) {
             Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(ApiError::internal(error))
             }
             _ => Ok(()),
         }
+    }
+
+    /// Deletes every job about something.
+    ///
+    /// # Errors
+    /// When one cannot be deleted.
+    pub(crate) async fn delete_about(app: &App, subject: &str) -> Result<(), ApiError> {
+        for row in app.store().jobs_about(subject)? {
+            Jobs::delete(app, &row).await?;
+        }
+        Ok(())
     }
 
     /// Asks a running job to make a checkpoint at its next step; says whether it runs.
@@ -239,6 +314,10 @@ impl Jobs {
     pub(crate) fn changes(app: &App, id: &str) -> Option<watch::Receiver<u64>> {
         app.jobs().lock().get(id).map(|running| running.changed.subscribe())
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl JobView {

@@ -14,6 +14,8 @@ mod game_rooms;
 mod guard;
 mod id;
 mod jobs;
+mod look_queue;
+mod open_files;
 mod opponents;
 mod options;
 mod papers;
@@ -30,7 +32,7 @@ mod tournaments;
 mod training;
 mod visitor;
 
-pub use options::{ExternalEngine, ServerOptions};
+pub use options::{ExternalEngine, KeptLimits, ServerOptions};
 pub use routes::app;
 pub use server::{Listening, serve};
 pub use state::{App, StartError};

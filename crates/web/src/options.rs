@@ -27,6 +27,31 @@ pub struct ServerOptions {
     pub review_nodes: u64,
     /// Requests a second that one visitor may make; short bursts may be six times as many.
     pub requests_per_second: f64,
+    /// The longest time for the body of a request, from its first byte to its last.
+    pub body_time: Duration,
+    /// Connections that one address may have open at the same time.
+    pub connections_per_address: usize,
+    /// What visitors of a shared server may keep in the database.
+    pub kept: KeptLimits,
+}
+
+/// What visitors of a shared server may keep in the database. On one person's own machine nothing is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptLimits {
+    /// Games and studies of one visitor.
+    pub games: u32,
+    /// Bytes of one visitor's games, studies and variations.
+    pub bytes: u64,
+    /// Reviews of one visitor; a new one takes the place of the oldest.
+    pub reviews: usize,
+    /// Bytes of the whole database, after which nobody can keep more.
+    pub database_bytes: u64,
+}
+
+impl Default for KeptLimits {
+    fn default() -> KeptLimits {
+        KeptLimits { games: 2000, bytes: 32 << 20, reviews: 200, database_bytes: 4 << 30 }
+    }
 }
 
 /// An engine that speaks the Piskvork protocol.
@@ -53,6 +78,9 @@ impl ServerOptions {
             pace: Duration::from_millis(700),
             review_nodes: 150_000,
             requests_per_second: 50.0,
+            body_time: Duration::from_secs(20),
+            connections_per_address: usize::MAX,
+            kept: KeptLimits::default(),
         }
     }
 

@@ -2,11 +2,16 @@
 
 use crate::api_error::ApiError;
 use crate::jobs::{JobKind, JobState};
+use crate::options::KeptLimits;
 use crate::state::App;
+use crate::store::Full;
 use serde::Serialize;
+use std::net::IpAddr;
 
-/// Games that one visitor of a shared server may keep.
-const GAMES_KEPT: u32 = 2000;
+/// So many visitors of one address may ask as often as each of them may; more have to share.
+pub(crate) const VISITORS_AT_ADDRESS: f64 = 4.0;
+/// Jobs of all visitors of one address that may run at the same time.
+const JOBS_AT_ADDRESS: usize = 8;
 /// Reviews and tournaments of one visitor that may run at the same time.
 const JOBS_RUNNING: usize = 2;
 /// Tournaments of all visitors that may run at the same time.
@@ -16,6 +21,8 @@ const LEARNERS_KEPT_HOME: usize = 200;
 const LEARNERS_KEPT: usize = 12;
 /// Engines of one visitor that may think at the same time.
 pub(crate) const ENGINES_THINKING: usize = 2;
+/// Engines of all visitors of one address that may think at the same time.
+pub(crate) const ENGINES_AT_ADDRESS: usize = 4;
 /// Checkpoints that one learner may have, and that are offered to play against.
 pub(crate) const CHECKPOINTS: usize = 60;
 
@@ -47,15 +54,35 @@ impl TournamentLimits {
     }
 }
 
-/// Whether the owner may keep another game.
-///
-/// # Errors
-/// When not.
-pub(crate) fn check_new_game(app: &App, owner: &str) -> Result<(), ApiError> {
-    if !app.options().is_home() && app.store().count(owner)? >= GAMES_KEPT {
-        return Err(ApiError::conflict("full", "You have kept very many games. Please forget some first."));
+/// Whom jobs are counted for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client<'a> {
+    /// Whose jobs they are.
+    pub(crate) owner: &'a str,
+    /// Where the request comes from.
+    pub(crate) address: IpAddr,
+}
+
+/// What visitors may keep in the database; `None` on one person's own machine.
+pub(crate) fn kept_limits(app: &App) -> Option<&KeptLimits> {
+    (!app.options().is_home()).then_some(&app.options().kept)
+}
+
+impl From<Full> for ApiError {
+    fn from(full: Full) -> ApiError {
+        ApiError::conflict(
+            "full",
+            match full {
+                Full::Games => "You have kept very many games. Please delete some first.",
+                Full::Bytes => {
+                    "Your games and studies take all the room that you have here. Please delete some first."
+                }
+                Full::Database => {
+                    "This server's disk is full. Nothing new can be kept; please tell its owner."
+                }
+            },
+        )
     }
-    Ok(())
 }
 
 /// Whether the owner may keep another job of this kind.
@@ -67,10 +94,10 @@ pub(crate) fn check_kept(app: &App, owner: &str, kind: JobKind) -> Result<(), Ap
     let learners = if app.options().is_home() { LEARNERS_KEPT_HOME } else { LEARNERS_KEPT };
     let sentence = match kind {
         JobKind::Tournament if kept >= TournamentLimits::of(app).kept => {
-            "You have kept very many tournaments. Please forget some first.".to_owned()
+            "You have kept very many tournaments. Please delete some first.".to_owned()
         }
         JobKind::Training if kept >= learners => {
-            format!("You have kept {learners} learners, and there is no room for more. Forget some first.")
+            format!("You have kept {learners} learners, and there is no room for more. Delete some first.")
         }
         JobKind::Review | JobKind::Tournament | JobKind::Training => return Ok(()),
     };
@@ -81,7 +108,8 @@ pub(crate) fn check_kept(app: &App, owner: &str, kind: JobKind) -> Result<(), Ap
 ///
 /// # Errors
 /// When not.
-pub(crate) fn check_running(app: &App, owner: &str, kind: JobKind) -> Result<(), ApiError> {
+pub(crate) fn check_running(app: &App, client: Client<'_>, kind: JobKind) -> Result<(), ApiError> {
+    let owner = client.owner;
     let running = app.store().jobs_in(JobState::Running)?;
     let of_all = |kind: JobKind| running.iter().filter(|job| job.kind == kind).count();
     if kind == JobKind::Training {
@@ -92,6 +120,11 @@ pub(crate) fn check_running(app: &App, owner: &str, kind: JobKind) -> Result<(),
     if mine.count() >= JOBS_RUNNING {
         return Err(ApiError::busy(
             "Two jobs are running for you already. Wait for one of them, or stop it.",
+        ));
+    }
+    if !app.options().is_home() && app.jobs().running_at(client.address) >= JOBS_AT_ADDRESS {
+        return Err(ApiError::busy(
+            "Many jobs are running for your address already. Please try again later.",
         ));
     }
     if kind == JobKind::Tournament && of_all(kind) >= TOURNAMENTS_RUNNING {

@@ -4,16 +4,44 @@ use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
+use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tengen_board::{Game, Point, Size, notation};
-use tengen_explain::{PositionValue, Reviewer, positions_last_first, review};
+use tengen_explain::{PositionValue, Reviewer, next_look, review};
 
 /// The review of a game.
 pub(crate) struct ReviewJob;
+
+/// What a review is of, as the job's row keeps it. Reviews kept without it are of an unknown line.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct ReviewSpec {
+    /// The main line that is reviewed.
+    moves: String,
+    /// Nodes that a first look at a position spends.
+    nodes: u64,
+    /// The shorter review whose values this one starts with.
+    after: Option<String>,
+}
+
+impl ReviewSpec {
+    /// How many first moves of a game were reviewed; all of them for reviews of an unknown line.
+    fn moves_in_common_with(&self, game: &Game) -> usize {
+        match notation::parse_moves(&self.moves, game.size()) {
+            Ok(moves) if !moves.is_empty() => {
+                moves.iter().zip(game.moves()).take_while(|(one, other)| one == other).count()
+            }
+            _ => game.moves().len(),
+        }
+    }
+}
+
+/// So many times as many nodes are spent by a review that looks deeper.
+const DEEPER: u64 = 4;
 
 /// A position's value as the database keeps it.
 #[derive(Serialize, Deserialize)]
@@ -22,16 +50,23 @@ struct StoredValue {
     best: Option<String>,
     line: Vec<String>,
     wins: Option<usize>,
+    /// The nodes that were spent on it.
+    #[serde(default)]
+    nodes: u64,
 }
 
+/// The values of a game's positions by number of moves, each with the nodes spent on it.
+type Values = Vec<Option<(PositionValue, u64)>>;
+
 impl StoredValue {
-    fn new(value: &PositionValue, size: Size) -> StoredValue {
+    fn new(value: &PositionValue, nodes: u64, size: Size) -> StoredValue {
         let name = |&point: &Point| notation::human(point, size);
         StoredValue {
             black: value.black,
             best: value.best.as_ref().map(name),
             line: value.line.iter().map(name).collect(),
             wins: value.wins,
+            nodes,
         }
     }
 
@@ -46,30 +81,86 @@ impl StoredValue {
     }
 }
 
-/// Begins the review of a kept game. One that runs or is done already is given instead, and `false`.
+/// Begins the review of a kept game. One of the same moves that runs or is done already is given instead, and `false`;
+/// unless it is done and a `deeper` one is asked for, which starts with what it has found.
 ///
 /// # Errors
 /// When there is nothing to review, or the owner has too many jobs.
-pub(crate) fn begin(app: &App, owner: &str, id: &str) -> Result<(JobRow, bool), ApiError> {
-    let moves = main_line(&files::kept_tree(app, id)?)?.moves().len() as u32;
-    if moves == 0 {
+pub(crate) async fn begin(
+    app: &App,
+    client: Client<'_>,
+    id: &str,
+    deeper: bool,
+) -> Result<(JobRow, bool), ApiError> {
+    let game = main_line(&files::kept_tree(app, id)?)?;
+    if game.moves().is_empty() {
         return Err(ApiError::conflict("empty", "There are no moves to review."));
     }
-    let total = moves + 1;
-    let latest = app.store().latest_job(JobKind::Review, id)?;
-    match latest.filter(|row| row.total == total && row.state != JobState::Failed) {
-        Some(row) => {
-            if row.state == JobState::Paused {
-                Jobs::resume(app, row.clone())?;
-            }
-            Ok((row, false))
+    let moves = notation::human_moves(game.moves(), game.size());
+    let latest = latest(app, id)?.filter(|row| row.state != JobState::Failed);
+    let latest = latest.map(|row| (spec(&row), row)).filter(|(spec, _)| spec.moves == moves);
+    let mut spec = ReviewSpec { moves, nodes: app.options().review_nodes, after: None };
+    match latest {
+        Some((old, row)) if deeper && row.state == JobState::Finished => {
+            spec.nodes = old.nodes.saturating_mul(DEEPER);
+            spec.after = Some(row.id);
         }
-        None => {
-            let spec = "{}".to_owned();
-            let job = NewJob { owner, kind: JobKind::Review, subject: id, total, spec };
-            Ok((Jobs::begin(app, job)?, true))
+        Some((_, row)) => {
+            if row.state == JobState::Paused {
+                Jobs::resume(app, row.clone(), client.address)?;
+            }
+            return Ok((row, false));
+        }
+        None => {}
+    }
+    make_room(app, client.owner, id, spec.after.as_deref()).await?;
+    let spec = serde_json::to_string(&spec).map_err(ApiError::internal)?;
+    let total = game.moves().len() as u32 + 1;
+    let job = NewJob { client, kind: JobKind::Review, subject: id, total, spec };
+    Ok((Jobs::begin(app, job)?, true))
+}
+
+/// Deletes the reviews that a new one takes the place of: those of the same game, but for the one it starts with, and on a
+/// shared server the oldest of too many. Reviews can be made again.
+async fn make_room(app: &App, owner: &str, id: &str, after: Option<&str>) -> Result<(), ApiError> {
+    for row in app.store().jobs_about(id)?.iter().filter(|row| Some(row.id.as_str()) != after) {
+        Jobs::delete(app, row).await?;
+    }
+    if let Some(limits) = quotas::kept_limits(app) {
+        let reviews = app.store().jobs(owner, JobKind::Review)?;
+        let too_many = reviews.iter().skip(limits.reviews.saturating_sub(1));
+        for row in too_many.filter(|row| Some(row.id.as_str()) != after) {
+            Jobs::delete(app, row).await?;
         }
     }
+    Ok(())
+}
+
+/// The latest review of a game.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn latest(app: &App, id: &str) -> Result<Option<JobRow>, ApiError> {
+    match app.store().latest_job(JobKind::Review, id)? {
+        Some(row) => Ok(Jobs::read(app, &row.id)?),
+        None => Ok(None),
+    }
+}
+
+fn spec(row: &JobRow) -> ReviewSpec {
+    serde_json::from_str(&row.spec).unwrap_or_default()
+}
+
+/// What items say about the positions of a game.
+fn values<'a>(game: &Game, items: impl IntoIterator<Item = (&'a u32, &'a String)>) -> Values {
+    let mut values = vec![None; game.moves().len() + 1];
+    for (&number, body) in items {
+        if let Some(place) = values.get_mut(number as usize) {
+            let stored: Option<StoredValue> = serde_json::from_str(body).ok();
+            *place = stored.and_then(|stored| Some((stored.value(game.size())?, stored.nodes)));
+        }
+    }
+    values
 }
 
 /// The main line of a tree.
@@ -100,43 +191,50 @@ impl Job for ReviewJob {
 
     fn result(&self, app: &App, row: &JobRow) -> Result<Value, ApiError> {
         let game = main_line(&files::kept_tree(app, &row.subject)?)?;
-        let mut values: Vec<Option<PositionValue>> = vec![None; game.moves().len() + 1];
-        for (number, body) in app.store().items(&row.id)? {
-            if let Some(place) = values.get_mut(number as usize) {
-                let stored: Option<StoredValue> = serde_json::from_str(&body).ok();
-                *place = stored.and_then(|stored| stored.value(game.size()));
-            }
-        }
+        let items = app.store().items(&row.id)?;
+        let values = values(&game, items.iter().map(|(number, body)| (number, body)));
+        let mut values: Vec<_> = values.into_iter().map(|value| value.map(|(value, _)| value)).collect();
+        // A line that was changed since has been reviewed as far as it is the same.
+        let same = spec(row).moves_in_common_with(&game);
+        values.iter_mut().skip(same + 1).for_each(|value| *value = None);
         serde_json::to_value(review(&game, &values)).map_err(ApiError::internal)
     }
 }
 
 async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let game = main_line(&files::kept_tree(context.app(), &context.row().subject)?)?;
-    let kept = context.items()?;
-    context.set_total(game.moves().len() as u32 + 1);
-    let mut done = kept.len() as u32;
-    let mut reviewer = Reviewer::new(context.app().options().review_nodes);
-    for (number, position) in positions_last_first(&game) {
-        let number = number as u32;
+    let spec = spec(context.row());
+    let mut items = context.items()?;
+    if let (Some(shorter), true) = (&spec.after, items.is_empty()) {
+        items = context.app().store().items(shorter)?.into_iter().collect();
+        for (&number, body) in &items {
+            context.keep(number, body, 0)?;
+        }
+    }
+    let mut values = values(&game, &items);
+    let mut done = values.iter().flatten().filter(|(_, nodes)| *nodes >= spec.nodes).count();
+    let mut reviewer = Reviewer::default();
+    while let Some(look) = next_look(&game, &values, spec.nodes) {
         let stop = context.stop().clone();
         if stop.is_raised() {
             return Ok(());
         }
-        if kept.contains_key(&number) {
-            continue;
-        }
+        context.set_total((done + look.left) as u32);
         let permit = context.app().engines().background_permit().await?;
-        let search = tokio::task::spawn_blocking(move || (reviewer.value(&position, &stop), reviewer));
+        let (position, nodes) = (look.position, look.nodes);
+        let search = tokio::task::spawn_blocking(move || (reviewer.value(&position, nodes, &stop), reviewer));
         let (value, back) = search.await.map_err(ApiError::internal)?;
         drop(permit);
         reviewer = back;
         if context.stop().is_raised() {
             return Ok(());
         }
+        let value = value.map_err(ApiError::internal)?;
         done += 1;
-        let stored = StoredValue::new(&value.map_err(ApiError::internal)?, game.size());
-        context.keep(number, &serde_json::to_string(&stored).map_err(ApiError::internal)?, done)?;
+        let stored = StoredValue::new(&value, nodes, game.size());
+        values[look.number] = Some((value, nodes));
+        let body = serde_json::to_string(&stored).map_err(ApiError::internal)?;
+        context.keep(look.number as u32, &body, done as u32)?;
     }
     Ok(())
 }
@@ -148,11 +246,11 @@ mod tests {
     #[test]
     fn values_are_kept_by_their_names() {
         let size = Size::STANDARD;
-        let text = r#"{"black":0.25,"best":"h8","line":["h8","a15"],"wins":null}"#;
+        let text = r#"{"black":0.25,"best":"h8","line":["h8","a15"],"wins":null,"nodes":9}"#;
         let stored: StoredValue = serde_json::from_str(text).unwrap();
         let value = stored.value(size).unwrap();
         assert_eq!((value.black, value.line.len()), (0.25, 2));
-        assert_eq!(serde_json::to_string(&StoredValue::new(&value, size)).unwrap(), text);
+        assert_eq!(serde_json::to_string(&StoredValue::new(&value, 9, size)).unwrap(), text);
         let over: StoredValue =
             serde_json::from_str(r#"{"black":1.0,"best":null,"line":[],"wins":null}"#).unwrap();
         assert_eq!(over.value(size).unwrap().best, None);

@@ -12,40 +12,39 @@ mod play;
 mod teach;
 
 use crate::api_error::ApiError;
-use crate::guard::guard;
+use crate::guard::{ClientAddress, guard};
+use crate::quotas::Client;
 use crate::state::App;
 use crate::visitor::Visitor;
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
+use axum::body::{Body, to_bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router, middleware};
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
-use std::time::Duration;
+use std::net::IpAddr;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body: a game file with all its variations.
 const LARGEST_BODY: usize = 1 << 20;
-/// The longest pause between two parts of a body.
-const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// The pages that are about no one thing.
+const PAGES: [&str; 7] = ["/", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
 
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
-    Router::new()
-        .route("/", get(pages::index))
+    let pages = PAGES.into_iter().fold(Router::new(), |router, page| router.route(page, get(pages::index)));
+    pages
         .route("/play/{id}", get(pages::index))
-        .route("/understand", get(pages::index))
-        .route("/games", get(pages::index))
-        .route("/teach", get(pages::index))
-        .route("/about", get(pages::index))
-        .route("/compare", get(pages::index))
         .route("/compare/{id}", get(pages::index))
-        .route("/papers", get(pages::index))
         .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
         .route("/favicon.ico", get(pages::icon))
+        .route("/service-worker.js", get(pages::service_worker))
         .route("/api/setup", get(pages::setup))
         .route("/api/position", post(analysis::position))
         .route("/api/analysis", post(analysis::analyse))
@@ -69,7 +68,7 @@ pub fn app(state: App) -> Router {
         .route("/api/teach/{id}/save", post(teach::save))
         .route("/api/teach/{id}/stop", put(teach::stop))
         .route("/api/jobs/{id}", get(jobs::show))
-        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/jobs/{id}/events", get(jobs::watch))
         .route("/api/jobs/{id}/pause", put(jobs::pause))
         .route("/api/jobs/{id}/resume", put(jobs::resume))
         .route("/api/tournaments", get(compare::list).post(compare::create))
@@ -84,17 +83,50 @@ pub fn app(state: App) -> Router {
         .route("/results/{folder}/{picture}", get(papers::picture))
         .fallback(nowhere)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(state.clone(), read_body))
         // Leaves event streams alone, so that every event arrives at once.
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }
 
-async fn nowhere() -> ApiError {
-    ApiError::not_found("page")
+/// Reads the body before anything else is done with the request: one that is too large or too slow is refused.
+async fn read_body(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let reading = tokio::time::timeout(app.options().body_time, to_bytes(body, LARGEST_BODY));
+    let refusal = match reading.await {
+        Ok(Ok(bytes)) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(Err(error)) if is_too_long(&error) => {
+            (StatusCode::PAYLOAD_TOO_LARGE, "A request has at most a megabyte.")
+        }
+        Ok(Err(_)) => (StatusCode::BAD_REQUEST, "The request's body could not be read."),
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "The request took too long to arrive."),
+    };
+    let mut response = ApiError::unread(refusal.0, refusal.1).into_response();
+    // The rest of the body may be on its way and is not waited for.
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+fn is_too_long(error: &axum::Error) -> bool {
+    matches!(std::error::Error::source(error), Some(cause) if cause.is::<LengthLimitError>())
+}
+
+/// An address that is nothing: a page's, written in another way, leads to the page; for a browser that asks for a page,
+/// the page says so.
+async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_end_matches('/').to_lowercase();
+    let path = if path == "/play" { "/" } else { path.as_str() };
+    if PAGES.contains(&path) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        return Redirect::temporary(&format!("{path}{query}")).into_response();
+    }
+    let wants_page = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    if wants_page.is_some_and(|accept| accept.contains("text/html")) {
+        return (StatusCode::NOT_FOUND, pages::index(headers).await).into_response();
+    }
+    ApiError::not_found("page").into_response()
 }
 
 async fn wrong_method() -> ApiError {
@@ -115,16 +147,32 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
+/// Does what may take a moment on a thread for such work, so that other requests are answered meanwhile.
+///
+/// # Errors
+/// Those of the work.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
+}
+
 /// The visitor who sent the request, and the server.
 struct Session {
     app: App,
     visitor: Visitor,
+    address: IpAddr,
 }
 
 impl Session {
     /// Whose games and jobs the visitor sees.
     fn owner(&self) -> &str {
         self.app.owner(&self.visitor)
+    }
+
+    /// Whom jobs are counted for.
+    fn client(&self) -> Client<'_> {
+        Client { owner: self.owner(), address: self.address }
     }
 }
 
@@ -134,7 +182,10 @@ impl FromRequestParts<App> for Session {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Session, ApiError> {
         // The guard has added the visitor to every request that it lets pass.
         let visitor = parts.extensions.get::<Visitor>().cloned();
-        let visitor = visitor.ok_or_else(|| ApiError::internal("a request without a visitor"))?;
-        Ok(Session { app: app.clone(), visitor })
+        let address = parts.extensions.get::<ClientAddress>().map(|address| address.0);
+        let (visitor, address) =
+            visitor.zip(address).ok_or_else(|| ApiError::internal("a request without a visitor"))?;
+        app.engines().note_address(app.owner(&visitor), address);
+        Ok(Session { app: app.clone(), visitor, address })
     }
 }

@@ -6,11 +6,13 @@ use crate::game_rooms::GameRooms;
 use crate::jobs::Jobs;
 use crate::opponents::{self, Opponent};
 use crate::options::ServerOptions;
+use crate::quotas;
 use crate::rate_limiter::RateLimiter;
 use crate::store::Store;
 use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
+use std::net::IpAddr;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -31,6 +33,7 @@ struct Inner {
     tournament_host: TournamentHost,
     signer: Signer,
     rate_limiter: RateLimiter<String>,
+    address_limiter: RateLimiter<IpAddr>,
 }
 
 /// Why the server cannot start.
@@ -91,6 +94,7 @@ impl App {
                 jobs: Jobs::default(),
                 tournament_host: TournamentHost::new(&options)?,
                 rate_limiter: RateLimiter::new(options.requests_per_second),
+                address_limiter: RateLimiter::new(quotas::VISITORS_AT_ADDRESS * options.requests_per_second),
                 opponents,
                 signer,
                 store,
@@ -141,6 +145,10 @@ impl App {
 
     pub(crate) fn rate_limiter(&self) -> &RateLimiter<String> {
         &self.inner.rate_limiter
+    }
+
+    pub(crate) fn address_limiter(&self) -> &RateLimiter<IpAddr> {
+        &self.inner.address_limiter
     }
 
     pub(crate) fn opponents(&self) -> &[Opponent] {

@@ -2,11 +2,19 @@
 //!
 //! With write-ahead logging, what was committed survives any end of the process.
 
+mod room;
+
+pub(crate) use room::Full;
+
 use crate::id;
 use crate::jobs::{JobKind, JobState};
+use crate::options::KeptLimits;
+use room::room;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde::Serialize;
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -123,7 +131,11 @@ impl Store {
     /// Opens the database, or creates it; without a path, one in memory.
     pub(crate) fn open(path: Option<&Path>) -> StoreResult<Store> {
         let connection = match path {
-            Some(path) => Connection::open(path)?,
+            Some(path) => {
+                // SQLite opens its other files with the rights of this one. If it cannot be made, SQLite says why.
+                let _ = keep_private(path);
+                Connection::open(path)?
+            }
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
@@ -146,18 +158,57 @@ impl Store {
         connection.query_row("SELECT value FROM meta WHERE name = ?1", [name], |row| row.get(0))
     }
 
-    /// Saves a game or study.
-    pub(crate) fn save(&self, game: &GameRow) -> StoreResult<()> {
+    /// Saves a new game or study, if there is room for it.
+    pub(crate) fn insert(
+        &self,
+        game: &GameRow,
+        limits: Option<&KeptLimits>,
+    ) -> StoreResult<Result<(), Full>> {
         let GameRow { id, owner, kind, created, summary, body } = game;
-        self.connection()
+        let connection = self.connection();
+        let room = room(&connection, owner, 1, (summary.len() + body.len()) as u64, limits)?;
+        if room.is_ok() {
+            connection
+                .prepare_cached(
+                    "INSERT INTO games (id, owner, kind, created, updated, summary, body)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                )?
+                .execute(params![id, owner, kind, created, id::now(), summary, body])?;
+        }
+        Ok(room)
+    }
+
+    /// Saves what a study has become, if its owner has room for that.
+    pub(crate) fn update_study(
+        &self,
+        study: &GameRow,
+        limits: Option<&KeptLimits>,
+    ) -> StoreResult<Result<(), Full>> {
+        let bytes = (study.summary.len() + study.body.len()) as u64;
+        let room = {
+            let connection = self.connection();
+            let sql = "SELECT octet_length(summary) + octet_length(body) + coalesce(octet_length(tree), 0)
+                       FROM games WHERE id = ?1";
+            let before: Option<u64> = connection.query_row(sql, [&study.id], |row| row.get(0)).optional()?;
+            let more = bytes.saturating_sub(before.unwrap_or(0));
+            if more == 0 { Ok(()) } else { room(&connection, &study.owner, 0, more, limits)? }
+        };
+        if room.is_ok() {
+            self.update(study)?;
+        }
+        Ok(room)
+    }
+
+    /// Saves what a game has become; says whether it is still kept. Variations of what it was are dropped.
+    pub(crate) fn update(&self, game: &GameRow) -> StoreResult<bool> {
+        let GameRow { id, summary, body, .. } = game;
+        let changed = self
+            .connection()
             .prepare_cached(
-                "INSERT INTO games (id, owner, kind, created, updated, summary, body)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                 ON CONFLICT (id) DO UPDATE SET
-                     updated = excluded.updated, summary = excluded.summary, body = excluded.body, tree = NULL",
+                "UPDATE games SET updated = ?2, summary = ?3, body = ?4, tree = NULL WHERE id = ?1",
             )?
-            .execute(params![id, owner, kind, created, id::now(), summary, body])
-            .map(drop)
+            .execute(params![id, id::now(), summary, body])?;
+        Ok(changed == 1)
     }
 
     /// A game or study.
@@ -185,10 +236,25 @@ impl Store {
         Ok(statement.query_row([id], |row| row.get(0)).optional()?.flatten())
     }
 
-    /// Saves a game's variations.
-    pub(crate) fn save_tree(&self, id: &str, tree: &str) -> StoreResult<()> {
+    /// Saves a game's variations, if its owner has room for them.
+    pub(crate) fn save_tree(
+        &self,
+        id: &str,
+        tree: &str,
+        limits: Option<&KeptLimits>,
+    ) -> StoreResult<Result<(), Full>> {
         let connection = self.connection();
-        connection.execute("UPDATE games SET tree = ?2 WHERE id = ?1", params![id, tree]).map(drop)
+        let (owner, before): (String, u64) = connection.query_row(
+            "SELECT owner, coalesce(octet_length(tree), 0) FROM games WHERE id = ?1",
+            [id],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        let more = (tree.len() as u64).saturating_sub(before);
+        let room = if more == 0 { Ok(()) } else { room(&connection, &owner, 0, more, limits)? };
+        if room.is_ok() {
+            connection.execute("UPDATE games SET tree = ?2 WHERE id = ?1", params![id, tree])?;
+        }
+        Ok(room)
     }
 
     /// Deletes a game and every job about it.
@@ -226,18 +292,32 @@ impl Store {
         connection.query_row("SELECT count(*) FROM games WHERE owner = ?1", [owner], |row| row.get(0))
     }
 
-    /// Inserts or updates a job.
-    pub(crate) fn save_job(&self, job: &JobRow) -> StoreResult<()> {
+    /// Saves a new job.
+    pub(crate) fn insert_job(&self, job: &JobRow) -> StoreResult<()> {
         self.connection()
-            .prepare_cached(
-                "INSERT INTO jobs VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-                 ON CONFLICT (id) DO UPDATE SET
-                     state = excluded.state, done = excluded.done, total = excluded.total, note = excluded.note",
-            )?
-            .execute(params![
-                job.id, job.owner, job.kind, job.subject, job.spec, job.state, job.done, job.total, job.note,
-                job.created
-            ])
+            .execute(
+                "INSERT INTO jobs VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                params![
+                    job.id,
+                    job.owner,
+                    job.kind,
+                    job.subject,
+                    job.spec,
+                    job.state,
+                    job.done,
+                    job.total,
+                    job.note,
+                    job.created
+                ],
+            )
+            .map(drop)
+    }
+
+    /// Saves how far a job is. One that was deleted stays deleted.
+    pub(crate) fn update_job(&self, job: &JobRow) -> StoreResult<()> {
+        self.connection()
+            .prepare_cached("UPDATE jobs SET state = ?2, done = ?3, total = ?4, note = ?5 WHERE id = ?1")?
+            .execute(params![job.id, job.state, job.done, job.total, job.note])
             .map(drop)
     }
 
@@ -268,6 +348,13 @@ impl Store {
             "SELECT * FROM jobs WHERE subject = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC LIMIT 1",
         )?;
         statement.query_row(params![subject, kind], job_row).optional()
+    }
+
+    /// The jobs about something.
+    pub(crate) fn jobs_about(&self, subject: &str) -> StoreResult<Vec<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT * FROM jobs WHERE subject = ?1")?;
+        statement.query_map([subject], job_row)?.collect()
     }
 
     /// An owner's jobs of a kind, the latest first.
@@ -301,6 +388,24 @@ impl Store {
     }
 }
 
+/// Creates the database's file if there is none, and closes it to other users: it holds the key that signs cookies.
+fn keep_private(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(0o600);
+        let file = options.open(path)?;
+        if file.metadata()?.permissions().mode() & 0o077 != 0 {
+            file.set_permissions(fs::Permissions::from_mode(0o600))?;
+        }
+        Ok(())
+    }
+    #[cfg(not(unix))]
+    options.open(path).map(drop)
+}
+
 fn job_row(row: &Row<'_>) -> StoreResult<JobRow> {
     Ok(JobRow {
         id: row.get(0)?,
@@ -331,16 +436,17 @@ mod tests {
             summary: summary.into(),
             body: "body".into(),
         };
-        store.save(&game("a", "me", "{\"n\":1}")).unwrap();
-        store.save(&game("b", "you", "{}")).unwrap();
+        store.insert(&game("a", "me", "{\"n\":1}"), None).unwrap().unwrap();
+        store.insert(&game("b", "you", "{}"), None).unwrap().unwrap();
         assert_eq!(store.load("a").unwrap(), Some(game("a", "me", "{\"n\":1}")));
         assert_eq!(store.load("c").unwrap(), None);
         let mine = store.list("me", i64::MAX, 10).unwrap();
         assert_eq!((mine.len(), &mine[0].summary["n"]), (1, &serde_json::json!(1)));
-        store.save_tree("a", "(;)").unwrap();
+        store.save_tree("a", "(;)", None).unwrap().unwrap();
         assert_eq!(store.tree("a").unwrap().as_deref(), Some("(;)"));
         // Variations belong to the game as it was; another move drops them.
-        store.save(&game("a", "me", "{}")).unwrap();
+        assert!(store.update(&game("a", "me", "{}")).unwrap());
+        assert!(!store.update(&game("c", "me", "{}")).unwrap());
         assert_eq!(store.tree("a").unwrap(), None);
 
         let mut job = JobRow {
@@ -355,12 +461,15 @@ mod tests {
             note: String::new(),
             created: 5,
         };
-        store.save_job(&job).unwrap();
+        store.update_job(&job).unwrap();
+        assert_eq!(store.job("j").unwrap(), None);
+        store.insert_job(&job).unwrap();
         job.done = 1;
         store.save_item(&job, 7, "{}").unwrap();
         assert_eq!(store.job("j").unwrap(), Some(job.clone()));
         assert_eq!(store.latest_job(JobKind::Review, "a").unwrap(), Some(job.clone()));
-        assert_eq!(store.jobs_in(JobState::Running).unwrap(), [job]);
+        assert_eq!(store.jobs_in(JobState::Running).unwrap(), [job.clone()]);
+        assert_eq!(store.jobs_about("a").unwrap(), [job]);
         store.delete("a").unwrap();
         assert_eq!((store.job("j").unwrap(), store.items("j").unwrap()), (None, vec![]));
         assert_eq!((store.count("me").unwrap(), store.count("you").unwrap()), (0, 1));

@@ -11,6 +11,9 @@ pub(crate) struct Strength {
     pub(crate) plus_minus: i32,
     /// Games it was measured with, those of the levels below included.
     pub(crate) games: u32,
+    /// The rule and the board's side it was measured with; it says nothing about others.
+    pub(crate) rule: &'static str,
+    pub(crate) size: u8,
 }
 
 /// One level against the one below it: its name, Elo, the ends of the 95% range, games.
@@ -31,7 +34,7 @@ const WEAKEST: &str = "novice";
 
 /// The measured strength of a level; `None` if it was not measured.
 pub(crate) fn of(level: &str) -> Option<Strength> {
-    let weakest = Strength { elo: 0, plus_minus: 0, games: 0 };
+    let weakest = Strength { elo: 0, plus_minus: 0, games: 0, rule: "freestyle", size: 15 };
     if level == WEAKEST {
         return Some(weakest);
     }
@@ -40,7 +43,7 @@ pub(crate) fn of(level: &str) -> Option<Strength> {
     let mut square = 0.0;
     let sum = STEPS[..steps].iter().fold(weakest, |sum, &(_, elo, low, high, games)| {
         square += (f64::from(high - low) / 2.0).powi(2);
-        Strength { elo: sum.elo + elo, plus_minus: 0, games: sum.games + games }
+        Strength { elo: sum.elo + elo, games: sum.games + games, ..weakest }
     });
     Some(Strength { plus_minus: square.sqrt().round() as i32, ..sum })
 }
@@ -49,6 +52,7 @@ pub(crate) fn of(level: &str) -> Option<Strength> {
 mod tests {
     use super::*;
     use tengen_agents::LEVELS;
+    use tengen_board::Rule;
 
     #[test]
     fn the_numbers_are_those_of_the_results() {
@@ -65,8 +69,11 @@ mod tests {
 
     #[test]
     fn levels_add_up() {
-        assert_eq!(of("novice"), Some(Strength { elo: 0, plus_minus: 0, games: 0 }));
-        assert_eq!(of("casual"), Some(Strength { elo: 406, plus_minus: 35, games: 2000 }));
+        let strength = |elo, plus_minus, games| {
+            Some(Strength { elo, plus_minus, games, rule: Rule::Freestyle.name(), size: 15 })
+        };
+        assert_eq!(of("novice"), strength(0, 0, 0));
+        assert_eq!(of("casual"), strength(406, 35, 2000));
         assert!(LEVELS.iter().all(|level| of(level.name).is_some()));
         assert_eq!(of("full"), None);
     }

@@ -15,6 +15,7 @@ use crate::jobs::{Job, JobContext, JobKind, Jobs, NewJob};
 use crate::opponents::{Opponent, OpponentKind};
 use crate::options::ServerOptions;
 use crate::priority;
+use crate::quotas::Client;
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
@@ -73,7 +74,12 @@ impl TournamentHost {
 ///
 /// # Errors
 /// When it cannot be played, or there are too many.
-pub(crate) fn begin(app: &App, owner: &str, mut request: TournamentRequest) -> Result<JobRow, ApiError> {
+pub(crate) fn begin(
+    app: &App,
+    client: Client<'_>,
+    mut request: TournamentRequest,
+) -> Result<JobRow, ApiError> {
+    let owner = client.owner;
     request.check(app)?;
     let mut seed = [0; 4];
     getrandom::fill(&mut seed).map_err(ApiError::internal)?;
@@ -91,7 +97,7 @@ pub(crate) fn begin(app: &App, owner: &str, mut request: TournamentRequest) -> R
     }
     let spec = serde_json::to_string(&request).map_err(ApiError::internal)?;
     let total = request.total() as u32;
-    Jobs::begin(app, NewJob { owner, kind: JobKind::Tournament, subject: "", total, spec })
+    Jobs::begin(app, NewJob { client, kind: JobKind::Tournament, subject: "", total, spec })
 }
 
 /// The players that a visitor has taught: no roster name makes them.

@@ -16,7 +16,7 @@ pub(crate) use request::{TrainingOffer, TrainingRequest};
 use crate::api_error::ApiError;
 use crate::id;
 use crate::jobs::{Job, JobContext, JobKind, Jobs, NewJob};
-use crate::quotas::CHECKPOINTS;
+use crate::quotas::{CHECKPOINTS, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
@@ -38,11 +38,11 @@ const LOCK: &str = "lock";
 ///
 /// # Errors
 /// When the request is not valid, there are too many runs, or it cannot be kept.
-pub(crate) fn begin(app: &App, owner: &str, request: &TrainingRequest) -> Result<JobRow, ApiError> {
+pub(crate) fn begin(app: &App, client: Client<'_>, request: &TrainingRequest) -> Result<JobRow, ApiError> {
     let total = request.check()?;
     runs_folder(app)?;
     let spec = serde_json::to_string(request).map_err(ApiError::internal)?;
-    Jobs::begin(app, NewJob { owner, kind: JobKind::Training, subject: "", total, spec })
+    Jobs::begin(app, NewJob { client, kind: JobKind::Training, subject: "", total, spec })
 }
 
 /// Asks a run for a checkpoint after its current game.
@@ -96,7 +96,9 @@ impl Job for TrainingJob {
     }
 
     fn is_free(&self, app: &App, row: &JobRow) -> bool {
-        folder(app, &row.id).is_ok_and(|folder| lock(&folder).is_ok())
+        let locked = folder(app, &row.id).map(|folder| lock(&folder));
+        // Any other error is met again, and told, when it runs.
+        !matches!(locked, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock)
     }
 
     fn folder(&self, app: &App, row: &JobRow) -> Result<Option<PathBuf>, ApiError> {
@@ -108,8 +110,10 @@ impl Job for TrainingJob {
 async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let request = TrainingRequest::of(context.row())?;
     let folder = folder(context.app(), &context.row().id)?;
-    let lock =
-        lock(&folder).map_err(|_| ApiError::conflict("job", "Another server is teaching it already."))?;
+    let lock = lock(&folder).map_err(|error| match error.kind() {
+        io::ErrorKind::WouldBlock => ApiError::conflict("job", "Another server is teaching it already."),
+        _ => ApiError::internal(error),
+    })?;
     let (sender, mut receiver) = mpsc::channel(1);
     let lessons = TrainingThread {
         total: context.row().total,
@@ -124,12 +128,20 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let thread =
         thread.spawn(move || lessons.teach(ProgressReporter::new(sender))).map_err(ApiError::internal)?;
     let mut listener = StopUnheard(Some(context.stop().clone()));
+    let mut kept = Ok(());
     while let Some((games, live)) = receiver.recv().await {
-        keep(context, games, &live)?;
+        if kept.is_ok() {
+            kept = keep(context, games, &live);
+        }
+        if kept.is_err() {
+            // The thread ends by itself, so that the folder is free when the run is resumed.
+            context.stop().raise();
+        }
     }
     listener.0 = None;
     // The channel is closed by the thread's end.
-    thread.join().map_err(|_| ApiError::internal("a learner's thread panicked"))?
+    let taught = thread.join().map_err(|_| ApiError::internal("a learner's thread panicked"))?;
+    kept.and(taught)
 }
 
 /// Stops the thread when its reports are not read any more, because something failed or the server ends.

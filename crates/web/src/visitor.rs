@@ -16,7 +16,7 @@ pub(crate) struct Signer {
 }
 
 /// The cookie that holds the name.
-const COOKIE: &str = "tengen_visitor";
+pub(crate) const COOKIE: &str = "tengen_visitor";
 
 /// The owner of everything on one person's own machine.
 pub(crate) const HOME: &str = "home";
@@ -34,18 +34,17 @@ impl Signer {
             .then(|| Visitor(name.to_owned()))
     }
 
-    /// A new visitor with a cookie.
+    /// A new visitor.
     ///
     /// # Errors
     /// When the machine gives no random numbers.
-    pub(crate) fn new_visitor(&self) -> Result<(Visitor, HeaderValue), getrandom::Error> {
-        let name = id::fresh()?;
-        let text = format!(
-            "{COOKIE}={name}.{}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict",
-            self.tag(&name)
-        );
-        let cookie = HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""));
-        Ok((Visitor(name), cookie))
+    pub(crate) fn new_visitor(&self) -> Result<Visitor, getrandom::Error> {
+        id::fresh().map(Visitor)
+    }
+
+    /// The value of the cookie that names a visitor.
+    pub(crate) fn sign(&self, Visitor(name): &Visitor) -> String {
+        format!("{name}.{}", self.tag(name))
     }
 
     fn tag(&self, name: &str) -> String {
@@ -53,6 +52,13 @@ impl Signer {
         hasher.write(name.as_bytes());
         id::hex(&hasher.finish128().as_bytes())
     }
+}
+
+/// The header that sets a cookie. One that came by TLS is never sent without.
+pub(crate) fn set_cookie(name: &str, value: &str, is_encrypted: bool) -> Option<HeaderValue> {
+    let secure = if is_encrypted { "; Secure" } else { "" };
+    let text = format!("{name}={value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
+    HeaderValue::from_str(&text).ok()
 }
 
 /// The value of a cookie.
@@ -80,8 +86,8 @@ mod tests {
     #[test]
     fn only_our_own_cookies_count() {
         let signer = Signer::new([7; 16]);
-        let (visitor, cookie) = signer.new_visitor().unwrap();
-        let cookie = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
+        let visitor = signer.new_visitor().unwrap();
+        let cookie = format!("{COOKIE}={}", signer.sign(&visitor));
         assert_eq!(signer.read(&headers(&format!("a=b; {cookie}; c=d"))), Some(visitor));
         assert_eq!(Signer::new([8; 16]).read(&headers(&cookie)), None);
         let last = if cookie.ends_with('0') { "1" } else { "0" };

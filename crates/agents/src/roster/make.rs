@@ -8,8 +8,10 @@ use crate::monte_carlo::{
     AdpMcts, AdpMctsOptions, AdpPuct, AdpPuctOptions, CandidateSearch, SimulationOptions, UctPlayer,
     UctPlayerOptions,
 };
-use crate::{Adp, Level, PiNet, Tengen};
+use crate::{Adp, Level, PiNet, Tengen, machine};
+use std::path::Path;
 use std::sync::Arc;
+use tengen_base::file;
 use tengen_nets::line::LineWeights;
 use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
 use tengen_nets::weights::BadWeights;
@@ -23,11 +25,18 @@ type Made = Result<Box<dyn Agent>, UnknownAgent>;
 /// The seed of every agent that is given none.
 pub(super) const SEED: u64 = 0;
 
+/// The largest table on a machine whose memory is not known.
+const MOST_MEGABYTES: usize = 16 << 10;
+
 /// The critic of the agents that are given none.
 pub(super) const ARCHITECTURE: Architecture = Architecture::St;
 
 pub(super) fn seed(values: &ParameterValues) -> Result<u64, UnknownAgent> {
     values.value("seed", SEED)
+}
+
+fn threads(values: &ParameterValues, default: usize) -> Result<usize, UnknownAgent> {
+    values.of_machine("threads", default, machine::most_threads(), "threads")
 }
 
 pub(super) fn minimax_options(values: &ParameterValues) -> Result<MinimaxOptions, UnknownAgent> {
@@ -85,7 +94,7 @@ pub(super) fn simulation_options(values: &ParameterValues) -> Result<SimulationO
     let count = values.within("sims", 0, 1..=1_000_000_000)?;
     Ok(SimulationOptions {
         count: (count > 0).then_some(count),
-        threads: values.within("threads", default.threads, 1..=256)?,
+        threads: threads(values, default.threads)?,
         reading: values.value("threes", default.reading)?,
         seed: seed(values)?,
         ..default
@@ -188,7 +197,7 @@ pub(super) fn pinet(values: &ParameterValues) -> Made {
         "best" => PiNet::best(),
         "untrained" => Network::random(Layers::Patterns, Design::default(), seed, false),
         path => {
-            let text = std::fs::read_to_string(path).map_err(|error| values.bad_variant(&error))?;
+            let text = file::read_text(Path::new(path)).map_err(|error| values.bad_variant(&error))?;
             text.parse().map_err(|error: BadNetwork| values.bad_variant(&error))?
         }
     };
@@ -225,8 +234,13 @@ impl Default for TengenOptions {
 pub(super) fn tengen_options(values: &ParameterValues) -> Result<TengenOptions, UnknownAgent> {
     let default = TengenOptions::default();
     Ok(TengenOptions {
-        threads: values.value("threads", default.threads)?,
-        hash_megabytes: values.value("hash", default.hash_megabytes)?,
+        threads: threads(values, default.threads)?,
+        hash_megabytes: values.of_machine(
+            "hash",
+            default.hash_megabytes,
+            machine::most_megabytes().unwrap_or(MOST_MEGABYTES).max(default.hash_megabytes),
+            "megabytes",
+        )?,
         level: values.value("level", default.level)?,
         weights: values.value("weights", default.weights)?,
         net: values.value("net", default.net)?,
@@ -244,24 +258,24 @@ pub(super) fn tengen(values: &ParameterValues) -> Made {
     tengen = match options.weights.as_str() {
         "embedded" => tengen,
         "hand" => tengen.with_weights(&PatternWeights::by_hand()),
-        path => tengen.with_weights(&file(values, "weights", path, PatternWeights::from_bytes)?),
+        path => tengen.with_weights(&weights_file(values, "weights", path, PatternWeights::from_bytes)?),
     };
     tengen = match options.net.as_str() {
         "embedded" => tengen,
         "none" => tengen.without_network(),
-        path => tengen.with_network(&file(values, "net", path, LineWeights::from_bytes)?),
+        path => tengen.with_network(&weights_file(values, "net", path, LineWeights::from_bytes)?),
     };
     Ok(Box::new(tengen))
 }
 
 /// The weights in a file that a parameter names.
-fn file<Weights>(
+fn weights_file<Weights>(
     values: &ParameterValues,
     name: &'static str,
     path: &str,
     read: fn(&[u8]) -> Result<Weights, BadWeights>,
 ) -> Result<Weights, UnknownAgent> {
     let bad = |error: &dyn std::fmt::Display| values.bad(name, format!("{path} ({error})"));
-    let bytes = std::fs::read(path).map_err(|error| bad(&error))?;
+    let bytes = file::read(Path::new(path)).map_err(|error| bad(&error))?;
     read(&bytes).map_err(|error| bad(&error))
 }

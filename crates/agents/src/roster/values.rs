@@ -22,7 +22,10 @@ impl ParameterValues {
                 let (agent, parameter) = (entry.name.to_owned(), name.to_owned());
                 return Err(UnknownAgent::Parameter { agent, parameter });
             }
-            given.insert(name.to_owned(), value.to_owned());
+            if given.insert(name.to_owned(), value.to_owned()).is_some() {
+                let (agent, parameter) = (entry.name.to_owned(), name.to_owned());
+                return Err(UnknownAgent::Twice { agent, parameter });
+            }
         }
         Ok(ParameterValues { agent: entry.name, variant: variant.to_owned(), given })
     }
@@ -50,6 +53,25 @@ impl ParameterValues {
             Some(text) if !range.contains(&value) => Err(self.bad(parameter, text)),
             _ => Ok(value),
         }
+    }
+
+    /// The number given for a parameter, which must lie between 1 and what the machine has, or the default, which need
+    /// not. `unit` is what is counted.
+    pub(super) fn of_machine(
+        &self,
+        parameter: &str,
+        default: usize,
+        most: usize,
+        unit: &str,
+    ) -> Result<usize, UnknownAgent> {
+        let Some(text) = self.text(parameter) else { return Ok(default) };
+        let value = text.parse().ok().filter(|value| (1..=most).contains(value));
+        value.ok_or_else(|| UnknownAgent::TooMuch {
+            agent: self.agent.to_owned(),
+            parameter: parameter.to_owned(),
+            value: text.to_owned(),
+            values: format!("1 to {most} {unit} here"),
+        })
     }
 
     pub(super) fn bad(&self, parameter: &str, value: impl Into<String>) -> UnknownAgent {

@@ -2,6 +2,7 @@
 
 use crate::command::Info;
 use std::time::Duration;
+use tengen_agents::machine;
 use tengen_board::{Rule, Size};
 use tengen_play::{GameConfig, SearchLimits};
 
@@ -67,7 +68,10 @@ impl ManagerInfo {
             Info::HashSize(kilobytes) => self.tables = kilobytes.map(|k| k.saturating_mul(1024)),
             Info::MaxDepth(depth) => self.depth = depth,
             Info::MaxNode(nodes) => self.nodes = nodes,
-            Info::ThreadNum(threads) => self.threads = threads,
+            // With more threads than cores the lead has to wait for the others, and the clock runs out.
+            Info::ThreadNum(threads) => {
+                self.threads = threads.map(|threads| threads.min(machine::cores()));
+            }
             Info::ShowDetail(level) => {
                 // A Yixin board asks for marks only, and would read a line of details as a move.
                 self.marks = level & 1 != 0;
@@ -174,6 +178,15 @@ mod tests {
         assert_eq!(info.limits().memory, Some(2048));
         info.update(&Info::HashSize(None)).unwrap();
         assert_eq!(info.limits().memory, Some(5_000));
+    }
+
+    #[test]
+    fn no_more_threads_than_cores() {
+        let mut info = ManagerInfo::new();
+        info.update(&Info::ThreadNum(Some(usize::MAX))).unwrap();
+        assert_eq!(info.limits().threads, Some(machine::cores()));
+        info.update(&Info::ThreadNum(Some(1))).unwrap();
+        assert_eq!(info.limits().threads, Some(1));
     }
 
     #[test]

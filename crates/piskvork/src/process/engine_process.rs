@@ -4,6 +4,8 @@ use super::lines::{LineBuffer, Tail};
 use super::os::{self, Pipes};
 use super::process_tree::{EngineMark, MemoryMonitor, ProcessInfo, ProcessTree, is_idle};
 use super::wait::{EngineFailure, MemoryLimit, OutputQuota, WaitLimits, after};
+#[cfg(unix)]
+use super::watchdog::Watched;
 use super::{Invocation, ProcessOptions};
 use crate::command::Command;
 use std::process::{Child, ExitStatus, Stdio};
@@ -48,6 +50,9 @@ pub(crate) struct EngineProcess {
     settling: Duration,
     strays: Vec<ProcessInfo>,
     status: Option<ExitStatus>,
+    /// So that it does not outlive this process, however that ends.
+    #[cfg(unix)]
+    _watched: Watched,
 }
 
 impl EngineProcess {
@@ -80,6 +85,8 @@ impl EngineProcess {
             settling: SETTLING,
             strays: Vec::new(),
             status: None,
+            #[cfg(unix)]
+            _watched: Watched::new(child.id()),
             child,
         };
         engine.pipes.set_nonblocking().map_err(cannot)?;

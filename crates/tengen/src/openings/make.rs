@@ -1,7 +1,7 @@
 //! `tengen openings make`: makes random openings and keeps the fair ones.
 
 use super::FairnessArgs;
-use crate::arguments::SeedArg;
+use crate::arguments::{self, SeedArg};
 use crate::interrupt::{self, Interrupted};
 use crate::output;
 use crate::progress::Progress;
@@ -44,7 +44,7 @@ pub(crate) struct MakeOpeningsArgs {
     #[command(flatten)]
     random: SeedArg,
     /// Judge N candidates at a time; the openings are the same [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::number::<1, 1024>)]
     jobs: Option<usize>,
     #[command(flatten)]
     fairness: FairnessArgs,

@@ -57,7 +57,7 @@ pub(super) struct EventArgs {
     #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
     memory: Option<u64>,
     /// Threads for each player
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
     /// Declare a game a draw after N moves
     #[arg(long, value_name = "N")]

@@ -1,6 +1,7 @@
 //! Players on the command line: `[NAME=]AGENT[ @LIMITS]`.
 
 use crate::arguments;
+use std::collections::BTreeSet;
 use tengen_arena::{Player, PlayerLimits};
 
 /// Parses a player: an agent, optionally with a name before it (`new=tengen`) and limits of its own after it
@@ -25,8 +26,12 @@ pub(crate) fn player(text: &str) -> Result<Player, String> {
 
 fn limits(list: &str) -> Result<PlayerLimits, String> {
     let mut limits = PlayerLimits::default();
+    let mut given = BTreeSet::new();
     for pair in list.split(',') {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        if !given.insert(name.trim()) {
+            return Err(format!("{} is given twice", name.trim()));
+        }
         let number = || value.parse::<u64>().map_err(|_| format!("'{value}' is no number for {name}"));
         match name.trim() {
             "turn" => limits.turn = Some(arguments::time(value)?),
@@ -37,7 +42,7 @@ fn limits(list: &str) -> Result<PlayerLimits, String> {
             "depth" => limits.depth = Some(number()?.try_into().map_err(|_| "too deep".to_owned())?),
             "simulations" => limits.simulations = Some(number()?),
             "memory" => limits.memory = Some(arguments::memory(value)?),
-            "threads" => limits.threads = Some(number()?.clamp(1, 1024) as usize),
+            "threads" => limits.threads = Some(arguments::threads(value)?),
             other => {
                 let known = "turn, match, increment, tolerance, nodes, depth, simulations, memory, threads";
                 return Err(format!("there is no limit '{other}'; the limits are {known}"));

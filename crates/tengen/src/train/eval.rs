@@ -2,15 +2,16 @@
 
 use super::RunArgs;
 use super::self_play::{SelfPlayArgs, stopped_fitting};
+use crate::arguments;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
 use anyhow::{Context, Result};
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tengen_base::file;
 use tengen_play::Stop;
 use tengen_search::{LineEvaluator, PatternWeights};
 use tengen_train::eval::fit::FitOptions;
@@ -26,16 +27,16 @@ pub(crate) struct TrainEvalArgs {
     #[command(flatten)]
     play: SelfPlayArgs,
     /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The weights to play with: a file, or "hand" for those set by hand [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
     /// How much the search's evaluation counts against the game's result, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.85)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.85, value_parser = arguments::share)]
     opinion: f32,
     /// How strongly the weights of rare shapes are pulled towards those of their parts
-    #[arg(long, value_name = "RATE", default_value_t = 1e-5)]
+    #[arg(long, value_name = "RATE", default_value_t = 1e-5, value_parser = arguments::share)]
     decay: f32,
     #[command(flatten)]
     run: RunArgs,
@@ -86,7 +87,7 @@ impl TrainEvalArgs {
         match self.from.as_deref() {
             Some("hand") => Ok(PatternWeights::by_hand()),
             Some(path) => {
-                let bytes = fs::read(path).with_context(|| format!("cannot read {path}"))?;
+                let bytes = file::read(Path::new(path)).with_context(|| format!("cannot read {path}"))?;
                 PatternWeights::from_bytes(&bytes).with_context(|| path.to_owned())
             }
             None => Ok(tengen_agents::evaluation_weights()),

@@ -1,6 +1,6 @@
 //! The self-play of `tengen train eval` and `tengen train net`: what can be set about it, and its progress.
 
-use crate::arguments::BoardArgs;
+use crate::arguments::{self, BoardArgs};
 use crate::interrupt::Interrupted;
 use crate::progress::Progress;
 use anyhow::Result;
@@ -20,13 +20,13 @@ pub(super) struct SelfPlayArgs {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
     /// Play N games at a time; the games are the same
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = arguments::threads)]
     pub(super) threads: usize,
     /// A file of further games to learn from; may be repeated
     #[arg(long, value_name = "FILE")]
     pub(super) also: Vec<PathBuf>,
     /// Passes over all positions
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = arguments::number::<1, 10_000>)]
     pub(super) epochs: usize,
 }
 

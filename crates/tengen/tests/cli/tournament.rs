@@ -208,3 +208,54 @@ fn links_and_pipes_that_games_are_written_to_stay_what_they_are() {
     let read = receiver.recv_timeout(Duration::from_secs(60)).expect("games through the pipe");
     assert_eq!(read.expect("text"), written);
 }
+
+#[test]
+fn numbers_that_make_no_sense_are_refused() {
+    let folder = Folder::new();
+    let out = folder.file("event");
+    for (arguments, what) in [
+        (&["match"][..], "required"),
+        (&["match", "random", "random", "--jobs", "0"], "--jobs"),
+        (&["match", "random", "random", "--threads", "0"], "--threads"),
+        (&["match", "random", "random", "--threads", "100000"], "--threads"),
+        (&["match", "random @threads=0", "random"], "threads"),
+        (&["match", "random @threads=100000", "random"], "threads"),
+        (&["match", "random @nodes=1,nodes=2", "random"], "nodes is given twice"),
+        (&["match", "random?seed=abc", "random"], "seed"),
+        (&["match", "random?seed=1&seed=1", "random"], "seed is given twice"),
+        (&["match", "random", "greedy", "--sprt", "NaN,5"], "--sprt"),
+        (&["match", "random", "greedy", "--sprt", "0,inf"], "--sprt"),
+        (&["analyze", "h8", "--threads", "100000"], "--threads"),
+        (&["analyze", "h8", "--threads", "0"], "--threads"),
+        (&["openings", "make", "--out", &out, "--jobs", "0"], "--jobs"),
+    ] {
+        let mut arguments = arguments.to_vec();
+        if arguments[0] == "match" && arguments.len() > 1 {
+            arguments.extend(["--out", &out]);
+        }
+        let sentence = refusal(&arguments);
+        assert!(sentence.contains(what), "{arguments:?}: {sentence}");
+    }
+    assert!(!folder.path().join("event").exists());
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let folder = Folder::new();
+    let large = folder.file("large.sgf");
+    fs::File::create(&large).unwrap().set_len(100 << 20).unwrap();
+    let out = folder.file("event");
+    let players = ["adp:FILE", "pinet:FILE", "tengen?weights=FILE", "tengen?net=FILE"];
+    for player in players.map(|player| player.replace("FILE", &large)) {
+        let sentence = refusal(&["match", &player, "random", "--out", &out]);
+        assert!(sentence.contains("larger than 64 MB"), "{sentence}");
+    }
+    if cfg!(target_os = "linux") {
+        let sentence = refusal(&["match", "adp:/dev/zero", "random", "--out", &out]);
+        assert!(sentence.contains("larger than 64 MB"), "{sentence}");
+    }
+    for arguments in [&["analyze", &large][..], &["review", &large], &["show", &large]] {
+        let sentence = refusal(arguments);
+        assert!(sentence.contains("larger than 64 MB"), "{sentence}");
+    }
+}

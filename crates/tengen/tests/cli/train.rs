@@ -220,3 +220,23 @@ fn a_network_that_beats_its_teacher_is_promoted() {
         fs::read_to_string(folder.path().join("net/LEDGER.toml")).unwrap().parse().unwrap();
     assert_eq!(again, ledger);
 }
+
+#[test]
+fn an_evaluation_is_not_trained_with_absurd_numbers() {
+    let folder = Folder::new();
+    let out = folder.file("run");
+    for (name, values) in [
+        ("--opinion", &["NaN", "-0.1", "1.1", "inf"][..]),
+        ("--decay", &["NaN", "-1", "inf", "2"]),
+        ("--threads", &["0", "100000"]),
+        ("--nodes", &["0"]),
+        ("--epochs", &["0", "1000000"]),
+    ] {
+        for value in values {
+            let argument = format!("{name}={value}");
+            let sentence = refusal(&["train", "eval", "--out", &out, &argument]);
+            assert!(sentence.contains(name), "{sentence}");
+        }
+    }
+    assert!(!folder.path().join("run").exists());
+}

@@ -142,6 +142,9 @@ pub(crate) struct OutcomeView {
     pub(crate) how: &'static str,
     /// The winning row.
     pub(crate) line: Vec<BoardPoint>,
+    /// What a program that failed did, and its last words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) failure: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -229,7 +232,14 @@ pub(crate) fn outcome_view(outcome: &Outcome, size: Size) -> OutcomeView {
             Vec::new(),
         ),
     };
-    OutcomeView { winner: outcome.winner().map(color_key), how, line }
+    let failure = match outcome {
+        Outcome::Forfeit { reason: Forfeit::Crash(what), .. } if !what.is_empty() => Some(what.clone()),
+        Outcome::Forfeit { reason: reason @ (Forfeit::Memory | Forfeit::Illegal(_)), .. } => {
+            Some(reason.to_string())
+        }
+        _ => None,
+    };
+    OutcomeView { winner: outcome.winner().map(color_key), how, line, failure }
 }
 
 fn forbidden(game: &Game) -> Vec<ForbiddenView> {

@@ -5,8 +5,7 @@
 use super::position::PositionDto;
 use crate::api_error::ApiError;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use tengen_board::{Color, Game, Point, notation};
+use tengen_board::{Color, Forfeit, Game, Outcome, Point, notation};
 use tengen_explain::color_key;
 use tengen_play::record::sgf::Node;
 use tengen_play::{GameRecord, GameTree, NodeId};
@@ -83,12 +82,19 @@ impl TreeDto {
             date: main.date.clone().unwrap_or_default(),
             event: main.event.clone().unwrap_or_default(),
             result: said("RE"),
-            comment: main.comment.clone().unwrap_or_default(),
+            comment: main.comment.clone().or_else(|| failure(&main)).unwrap_or_default(),
             nodes: Vec::new(),
         };
-        // Every line is played, so that what the page shows is a game everywhere.
-        let mut open = vec![(tree.root(), None, game)];
-        while let Some((id, parent, mut game)) = open.pop() {
+        // Every line is played, so that what the page shows is a game everywhere. One game goes to and fro: each entry
+        // says how many moves of it lead to its node.
+        let mut game = game;
+        let mut open = vec![(tree.root(), None, 0)];
+        let mut nodes = 0;
+        while let Some((id, parent, before)) = open.pop() {
+            while game.moves().len() > before {
+                game.undo();
+            }
+            nodes += 1;
             let mut place = parent;
             for (color, point) in moves_of(tree.node(id), &game)? {
                 if game.to_move() != color || game.play(point).is_err() {
@@ -101,16 +107,15 @@ impl TreeDto {
                 }
                 dto.nodes.push(node_dto(tree.node(id), place, color, point, &game));
                 place = Some(dto.nodes.len() - 1);
-                if dto.nodes.len() > MOST_NODES {
-                    return Err(ApiError::bad_request(
-                        "file",
-                        format!("The game has more than {MOST_NODES} moves in its variations."),
-                    ));
-                }
             }
-            let children: Vec<NodeId> = tree.children(id).collect();
+            let waiting = open.len();
+            open.extend(tree.children(id).map(|child| (child, place, game.moves().len())));
             // The last pushed comes out first; the main line must.
-            open.extend(children.into_iter().rev().map(|child| (child, place, game.clone())));
+            open[waiting..].reverse();
+            // Nodes without moves count, too: they cost as much.
+            if dto.nodes.len() > MOST_NODES || nodes + open.len() > MOST_NODES + 1 {
+                return Err(too_many("file"));
+            }
         }
         Ok(dto)
     }
@@ -121,10 +126,7 @@ impl TreeDto {
     /// When a parent comes after its child, or a move cannot be played.
     pub(crate) fn tree(&self) -> Result<GameTree, ApiError> {
         if self.nodes.len() > MOST_NODES {
-            return Err(ApiError::bad_request(
-                "tree",
-                format!("The game has more than {MOST_NODES} moves in its variations."),
-            ));
+            return Err(too_many("tree"));
         }
         let start = self.start.game()?;
         let mut record = GameRecord::new(start.clone());
@@ -137,23 +139,31 @@ impl TreeDto {
         if is_result(&self.result) {
             tree.node_mut(root).set("RE", &self.result);
         }
-        let mut places: Vec<NodeId> = Vec::with_capacity(self.nodes.len());
-        // Games are kept only where another move may follow: a parent's is cloned for each child.
-        let mut games: HashMap<usize, Game> = HashMap::new();
-        let mut last_child: HashMap<usize, usize> = HashMap::new();
+        let mut ids: Vec<NodeId> = Vec::with_capacity(self.nodes.len());
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        let mut open: Vec<(usize, usize)> = Vec::new();
         for (place, node) in self.nodes.iter().enumerate() {
-            last_child.insert(node.parent.map_or(0, |parent| parent + 1), place);
-        }
-        games.insert(0, start);
-        for (place, node) in self.nodes.iter().enumerate() {
-            let parent = node.parent.map_or(0, |parent| parent + 1);
-            let before = if last_child.get(&parent) == Some(&place) {
-                games.remove(&parent)
-            } else {
-                games.get(&parent).cloned()
+            let above = match node.parent {
+                None => {
+                    open.push((place, start.moves().len()));
+                    root
+                }
+                Some(parent) => {
+                    let above = ids.get(parent).copied();
+                    above.inspect(|_| children[parent].push(place)).ok_or_else(|| {
+                        ApiError::bad_request("tree", "A move comes before the one it follows.")
+                    })?
+                }
             };
-            let mut game = before
-                .ok_or_else(|| ApiError::bad_request("tree", "A move comes before the one it follows."))?;
+            ids.push(tree.add(above));
+        }
+        // One game goes to and fro: each entry says how many moves of it lead to its node.
+        let mut game = start;
+        while let Some((place, before)) = open.pop() {
+            while game.moves().len() > before {
+                game.undo();
+            }
+            let node = &self.nodes[place];
             let color = game.to_move();
             let point = notation::parse_human(&node.point, game.size())
                 .map_err(|bad| ApiError::bad_request("point", format!("{bad}.")))?;
@@ -165,15 +175,24 @@ impl TreeDto {
                     format!("Move {number} ({name}) cannot be played there."),
                 ));
             }
-            let above = node.parent.map_or(root, |parent| places[parent]);
-            let id = tree.add(above);
-            write_node(node, color, point, tree.node_mut(id))?;
-            places.push(id);
-            if last_child.contains_key(&(place + 1)) {
-                games.insert(place + 1, game);
-            }
+            write_node(node, color, point, tree.node_mut(ids[place]))?;
+            open.extend(children[place].iter().map(|&child| (child, before + 1)));
         }
         Ok(tree)
+    }
+}
+
+fn too_many(key: &'static str) -> ApiError {
+    ApiError::bad_request(key, format!("The game has more than {MOST_NODES} moves in its variations."))
+}
+
+/// What a program did that failed in the game, and its last words.
+fn failure(record: &GameRecord) -> Option<String> {
+    match record.outcome()? {
+        Outcome::Forfeit { loser, reason: Forfeit::Crash(what) } if !what.is_empty() => {
+            Some(format!("{loser}’s program failed: {what}"))
+        }
+        _ => None,
     }
 }
 
@@ -311,6 +330,10 @@ mod tests {
         assert_eq!(refused(&|t| t.nodes[1].parent = Some(4)), "A move comes before the one it follows.");
         assert_eq!(refused(&|t| t.nodes[1].parent = Some(999)), "A move comes before the one it follows.");
         assert_eq!(refused(&|t| t.nodes[1].parent = Some(1)), "A move comes before the one it follows.");
+        assert_eq!(
+            refused(&|t| t.nodes[1].parent = Some(usize::MAX)),
+            "A move comes before the one it follows."
+        );
         assert_eq!(refused(&|t| t.nodes[1].point = "h8".into()), "Move 2 (h8) cannot be played there.");
         assert!(refused(&|t| t.nodes[1].point = "x)".into()).contains("x)"));
         assert!(

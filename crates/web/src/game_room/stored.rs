@@ -103,6 +103,7 @@ impl StoredEnding {
                     Forfeit::Foul(_) => return None,
                     Forfeit::Time => "time".to_owned(),
                     Forfeit::Resignation => "resigned".to_owned(),
+                    Forfeit::Crash(what) => what.clone(),
                     other => other.to_string(),
                 };
                 Some(StoredEnding { black_lost: *loser == Color::Black, how })

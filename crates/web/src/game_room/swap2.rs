@@ -31,6 +31,20 @@ pub(crate) enum Swap2Choice {
     Balance,
 }
 
+impl Swap2Choice {
+    /// What was chosen last among kept answers, and by which seat. The first answer opens and chooses nothing.
+    pub(super) fn last_of(answers: &[String]) -> Option<(usize, Swap2Choice)> {
+        let choice = match answers.last()?.split(' ').next()? {
+            "swap" => Swap2Choice::Swap,
+            "stay" => Swap2Choice::Stay,
+            "balance" => Swap2Choice::Balance,
+            _ => return None,
+        };
+        // The seats answer in turn, the first one first.
+        Some(((answers.len() - 1) % 2, choice))
+    }
+}
+
 /// How far an opening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -118,6 +118,12 @@ impl GameRoom {
 }
 
 impl ThinkingTask {
+    /// The result if its thread fails, which takes the agent with it.
+    pub(crate) fn failed(&self) -> ThinkingResult {
+        let reply = Reply::Failed("its thread failed".to_owned());
+        ThinkingResult { number: self.number, seat: self.seat, agent: None, reply }
+    }
+
     /// Thinks, on the calling thread.
     pub(crate) fn run(self) -> ThinkingResult {
         let ThinkingTask { number, seat, agent, opponent, question } = self;
@@ -145,5 +151,31 @@ impl ThinkingTask {
             },
         };
         ThinkingResult { number, seat, agent: Some(agent), reply }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{PERSON, StoredGame};
+    use super::*;
+    use crate::opponents;
+    use crate::options::ServerOptions;
+
+    #[test]
+    fn an_agent_whose_thread_fails_loses_and_does_not_think_for_ever() {
+        let kept = serde_json::json!({
+            "id": "a", "owner": "me", "created": 0, "start": {}, "seats": ["beginner", PERSON], "black": 0,
+            "swap2": null, "clock": null, "left": [null, null], "moves": [], "floor": 0, "redo": [],
+            "ended": null, "paused": false, "seed": 1
+        });
+        let kept: StoredGame = serde_json::from_value(kept).unwrap();
+        let all = opponents::all(&ServerOptions::home());
+        let find = |id: &str| all.iter().find(|opponent| opponent.id == id).cloned();
+        let mut room = GameRoom::new(kept, find).unwrap();
+        let task = room.next_task().unwrap();
+        let failed = task.failed();
+        drop(task);
+        assert!(room.next_task().is_none());
+        assert!(room.finish(failed) && room.is_over());
     }
 }

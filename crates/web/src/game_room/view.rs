@@ -1,7 +1,7 @@
 //! A game room as the page shows it.
 
 use super::stored::ClockTerms;
-use super::swap2::OpeningView;
+use super::swap2::{OpeningView, Swap2Choice};
 use super::{GameRoom, Stage};
 use crate::dto::PositionView;
 use crate::opponents::{Opponent, OpponentKind};
@@ -24,6 +24,7 @@ pub(crate) struct RoomView {
     status: &'static str,
     paused: bool,
     opening: Option<OpeningView>,
+    swap2: Option<DecisionView>,
     thinking: Option<ThinkingView>,
     clock: Option<ClockView>,
     can: AllowedActions,
@@ -39,6 +40,18 @@ pub(crate) struct PlayerView {
     id: String,
     name: String,
     strength: Option<Strength>,
+}
+
+/// What was decided last in a Swap2 opening.
+#[derive(Clone, Debug, Serialize)]
+struct DecisionView {
+    /// The seat that decided; the first one opened.
+    seat: usize,
+    /// Whether a person sits there.
+    yours: bool,
+    choice: Swap2Choice,
+    /// Whether no move was played since.
+    is_fresh: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -126,6 +139,7 @@ impl GameRoom {
             status: self.status(),
             paused: self.kept.paused,
             opening,
+            swap2: self.decision_view(),
             thinking: self.thinking.as_ref().map(|thinking| ThinkingView {
                 color: color_key(if self.seat_of(Color::Black) == thinking.seat {
                     Color::Black
@@ -173,6 +187,15 @@ impl GameRoom {
             Stage::Play(referee) if referee.is_over() => "over",
             Stage::Play(_) => "playing",
         }
+    }
+
+    fn decision_view(&self) -> Option<DecisionView> {
+        let (seat, choice) = Swap2Choice::last_of(self.kept.swap2.as_ref()?)?;
+        let is_fresh = match &self.stage {
+            Stage::Opening(_) => true,
+            Stage::Play(referee) => referee.game().moves().len() <= self.kept.floor,
+        };
+        Some(DecisionView { seat, yours: self.opponents[seat].is_none(), choice, is_fresh })
     }
 
     fn clock_view(&self) -> Option<ClockView> {

@@ -1,6 +1,6 @@
 //! What a running job works with: its row, its items, and its watchers.
 
-use super::{JobState, RunningJob};
+use super::{JobState, Jobs, RunningJob};
 use crate::api_error::ApiError;
 use crate::state::App;
 use crate::store::JobRow;
@@ -78,7 +78,7 @@ impl JobContext {
     }
 
     pub(super) fn save(&self) {
-        if let Err(error) = self.app.store().save_job(&self.row) {
+        if let Err(error) = self.app.store().update_job(&self.row) {
             tracing::error!(job = self.row.id, %error, "a job could not be saved");
         }
     }
@@ -88,13 +88,15 @@ impl JobContext {
         self.row.state = match &ended {
             Ok(()) if self.running.stop.is_raised() => JobState::Paused,
             Ok(()) => JobState::Finished,
+            // A full disk has room again some day: then it can be resumed.
+            Err(error) if error.is_fault() => JobState::Paused,
             Err(_) => JobState::Failed,
         };
         self.row.note = ended.err().map(|error| error.sentence().to_owned()).unwrap_or_default();
         {
             // A reader who sees that it is paused must find that it does not run.
             let mut running = self.app.jobs().lock();
-            self.save();
+            Jobs::save_end(&self.app, &self.row);
             running.remove(&self.row.id);
         }
         tracing::info!(job = self.row.id, state = ?self.row.state, note = self.row.note, "a job has ended");

@@ -12,7 +12,7 @@ use serde::Serialize;
 pub(crate) enum JobState {
     /// It runs, or will when the server that runs it is up again.
     Running,
-    /// It was asked to pause, and can be resumed.
+    /// It was asked to pause, or a fault of the server (its note says so) made it; it can be resumed.
     Paused,
     /// It is done.
     Finished,

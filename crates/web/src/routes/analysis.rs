@@ -20,6 +20,6 @@ pub(super) async fn analyse(
     session: Session,
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Response, ApiError> {
-    let updates = analysis::start(&session.app, &session.visitor, &request)?;
+    let updates = analysis::start(&session.app, &session.visitor, session.address, &request)?;
     Ok(event_stream(updates, |mut updates| async move { Some((updates.next().await?, updates)) }))
 }

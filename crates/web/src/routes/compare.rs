@@ -33,7 +33,7 @@ pub(super) struct TournamentList {
 
 /// The visitor's tournaments, the latest first.
 pub(super) async fn list(session: Session) -> Result<Json<TournamentList>, ApiError> {
-    let rows = session.app.store().jobs(session.owner(), JobKind::Tournament)?;
+    let rows = Jobs::list(&session.app, session.owner(), JobKind::Tournament)?;
     let tournaments =
         rows.iter().map(|row| ListedTournament::of(&session.app, row)).collect::<Result<_, _>>()?;
     let without_nodes = tournaments::TIME_WITHOUT_NODES.as_secs();
@@ -45,7 +45,7 @@ pub(super) async fn create(
     session: Session,
     JsonBody(request): JsonBody<TournamentRequest>,
 ) -> Result<(StatusCode, Json<ListedTournament>), ApiError> {
-    let row = tournaments::begin(&session.app, session.owner(), request)?;
+    let row = tournaments::begin(&session.app, session.client(), request)?;
     Ok((StatusCode::CREATED, Json(ListedTournament::of(&session.app, &row)?)))
 }
 

@@ -48,7 +48,7 @@ pub(super) fn job_events<T: Serialize + Send + 'static>(
         if let Some(changes) = &mut changes {
             changes.borrow_and_update();
         }
-        let row = app.store().job(&id).ok()??;
+        let row = Jobs::read(&app, &id).ok()??;
         let is_running = row.state == JobState::Running;
         let view = read(&app, row, view).await.ok()?;
         Some((view, (app, id, changes.filter(|_| is_running), false)))
@@ -65,5 +65,5 @@ pub(super) async fn read<T: Send + 'static>(
     read: impl FnOnce(&App, &JobRow) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let app = app.clone();
-    tokio::task::spawn_blocking(move || read(&app, &row)).await.map_err(ApiError::internal)?
+    super::blocking(move || read(&app, &row)).await
 }

@@ -1,17 +1,18 @@
 //! Routes for game files and studies.
 
-use super::{JsonBody, Session};
+use super::{JsonBody, Session, blocking};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::game_rooms::GameRooms;
 use crate::id;
+use crate::quotas;
 use crate::reviews;
 use crate::store::{GameKind, GameRow};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tengen_board::{Rule, notation};
@@ -21,16 +22,24 @@ pub(super) struct ReadFileQuery {
     /// The rule, if the file states none.
     #[serde(default)]
     rule: Option<String>,
+    /// Which game of the file, counted from 1.
+    #[serde(default)]
+    game: Option<usize>,
 }
 
-/// Reads a game file.
+/// Tells how many games a file has.
+const GAMES: HeaderName = HeaderName::from_static("tengen-games");
+
+/// Reads a game of a file.
 pub(super) async fn read(
     Query(reading): Query<ReadFileQuery>,
     bytes: Bytes,
-) -> Result<Json<TreeDto>, ApiError> {
+) -> Result<([(HeaderName, String); 1], Json<TreeDto>), ApiError> {
     let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
     let rule = rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
-    files::read(&bytes, rule).map(Json)
+    let number = reading.game.unwrap_or(1);
+    let (game, games) = blocking(move || files::read(&bytes, rule, number)).await?;
+    Ok(([(GAMES, games.to_string())], Json(game)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -42,14 +51,14 @@ pub(super) struct WriteFileRequest {
 
 /// Writes a game file.
 pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Result<Response, ApiError> {
-    let text = files::write(&request.tree, &request.format)?;
+    let text = blocking(move || files::write(&request.tree, &request.format)).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A kept game or study with its variations.
 pub(super) async fn tree(session: Session, Path(id): Path<String>) -> Result<Json<TreeDto>, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
-    files::kept_tree(&session.app, &id).map(Json)
+    files::find(&session.app, &id, session.owner())?;
+    blocking(move || files::kept_tree(&session.app, &id)).await.map(Json)
 }
 
 /// Keeps the variations of a study or a finished game.
@@ -58,32 +67,51 @@ pub(super) async fn save_tree(
     Path(id): Path<String>,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<StatusCode, ApiError> {
-    let kind = files::check_owner(&session.app, &id, session.owner())?;
-    let sgf = tree.tree()?.to_sgf();
-    if kind == GameKind::Game {
-        let room = GameRooms::find(&session.app, &id, session.owner())?;
-        let unfinished = !room.read(crate::game_room::GameRoom::is_over);
-        if unfinished {
-            return Err(ApiError::conflict(
-                "playing",
-                "The game is still being played; its variations are kept when it is over.",
-            ));
-        }
-        let played = files::kept_tree(&session.app, &id)?;
-        if reviews::main_line(&tree)?.moves() != reviews::main_line(&played)?.moves() {
-            return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
-        }
-    }
-    session.app.store().save_tree(&id, &sgf)?;
+    blocking(move || save_checked(&session, &id, &tree)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Keeps a game that was opened from a file as a study.
+fn save_checked(session: &Session, id: &str, tree: &TreeDto) -> Result<(), ApiError> {
+    let (owner, limits) = (session.owner(), quotas::kept_limits(&session.app));
+    let row = files::find(&session.app, id, owner)?;
+    if row.kind == GameKind::Study {
+        let study = study(id, owner, row.created, tree)?;
+        session.app.store().update_study(&study, limits)??;
+        return Ok(());
+    }
+    let sgf = tree.tree()?.to_sgf();
+    let unfinished = !GameRooms::find(&session.app, id, owner)?.read(crate::game_room::GameRoom::is_over);
+    if unfinished {
+        return Err(ApiError::conflict(
+            "playing",
+            "The game is still being played; its variations are kept when it is over.",
+        ));
+    }
+    let played = files::kept_tree(&session.app, id)?;
+    if reviews::main_line(tree)?.moves() != reviews::main_line(&played)?.moves() {
+        return Err(ApiError::conflict("changed", "The moves of a played game stay as they were."));
+    }
+    session.app.store().save_tree(id, &sgf, quotas::kept_limits(&session.app))??;
+    Ok(())
+}
+
+/// Keeps an analysis as a new study.
 pub(super) async fn keep(
     session: Session,
     JsonBody(tree): JsonBody<TreeDto>,
 ) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
-    let owner = session.owner();
+    let id = id::fresh().map_err(ApiError::internal)?;
+    let kept = id.clone();
+    blocking(move || {
+        let study = study(&kept, session.owner(), id::now(), &tree)?;
+        Ok(session.app.store().insert(&study, quotas::kept_limits(&session.app))??)
+    })
+    .await?;
+    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+}
+
+/// A tree as a study, with what lists show of it.
+fn study(id: &str, owner: &str, created: i64, tree: &TreeDto) -> Result<GameRow, ApiError> {
     // What is kept is what was checked.
     let tree = TreeDto::of_tree(&tree.tree()?)?;
     let game = reviews::main_line(&tree)?;
@@ -97,15 +125,12 @@ pub(super) async fn keep(
         "outcome": game.outcome().map(|outcome| crate::dto::outcome_view(outcome, game.size())),
         "status": "study",
     });
-    let id = id::fresh().map_err(ApiError::internal)?;
-    let body = serde_json::to_string(&tree).map_err(ApiError::internal)?;
-    session.app.store().save(&GameRow {
-        id: id.clone(),
+    Ok(GameRow {
+        id: id.to_owned(),
         owner: owner.to_owned(),
         kind: GameKind::Study,
-        created: id::now(),
+        created,
         summary: summary.to_string(),
-        body,
-    })?;
-    Ok((StatusCode::CREATED, Json(serde_json::json!({ "id": id }))))
+        body: serde_json::to_string(&tree).map_err(ApiError::internal)?,
+    })
 }

@@ -8,9 +8,9 @@ use crate::files;
 use crate::game_room::{ClockTerms, PERSON, RoomView, StoredGame, StoredMove};
 use crate::game_rooms::{GameRooms, Watcher};
 use crate::id;
-use crate::quotas;
+use crate::jobs::Jobs;
 use crate::state::App;
-use crate::store::ListedGame;
+use crate::store::{GameKind, ListedGame};
 use axum::Json;
 use axum::extract::{Path, Query};
 use axum::http::StatusCode;
@@ -87,7 +87,7 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
     if request.swap2 && !from_nothing {
         return Err(ApiError::bad_request("swap2", "Swap2 begins on an empty board."));
     }
-    quotas::check_new_game(app, owner)
+    Ok(())
 }
 
 #[derive(Debug, Deserialize)]
@@ -110,8 +110,25 @@ pub(super) async fn list(
     let before =
         page.map_err(|_| ApiError::bad_request("before", "'before' is a number of milliseconds."))?.before;
     let owner = session.owner();
-    let games = session.app.store().list(owner, before.unwrap_or(i64::MAX), 60)?;
-    Ok(Json(GameList { games, total: session.app.store().count(owner)? }))
+    let store = session.app.store();
+    let (empty, games): (Vec<_>, Vec<_>) =
+        store.list(owner, before.unwrap_or(i64::MAX), 60)?.into_iter().partition(is_empty);
+    // A game that was left before its first move is none. One that a page shows may still get moves.
+    for game in &empty {
+        if !session.app.rooms().is_watched(&game.id) {
+            session.app.rooms().close(&game.id);
+            store.delete(&game.id)?;
+        }
+    }
+    let waiting = empty.iter().filter(|game| session.app.rooms().is_watched(&game.id)).count() as u32;
+    Ok(Json(GameList { games, total: store.count(owner)?.saturating_sub(waiting) }))
+}
+
+/// Whether a game has no stones at all.
+fn is_empty(game: &ListedGame) -> bool {
+    let stones = ["/moves", "/setup/black", "/setup/white"];
+    game.kind == GameKind::Game
+        && stones.iter().all(|stones| game.summary.pointer(stones).is_some_and(|stones| stones == ""))
 }
 
 /// A game.
@@ -121,7 +138,9 @@ pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Jso
 
 /// Deletes a game.
 pub(super) async fn delete(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
+    files::find(&session.app, &id, session.owner())?;
+    // A review that goes on would write about a game that is not there.
+    Jobs::delete_about(&session.app, &id).await?;
     session.app.rooms().close(&id);
     session.app.store().delete(&id)?;
     Ok(StatusCode::NO_CONTENT)

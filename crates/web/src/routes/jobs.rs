@@ -1,15 +1,16 @@
 //! Routes for long jobs (show, watch, pause, resume) and for the reviews of games.
 
-use super::Session;
-use super::events::job_events;
+use super::events::{self, job_events};
+use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::files;
-use crate::jobs::{JobKind, JobView, Jobs};
+use crate::jobs::{JobView, Jobs};
 use crate::reviews;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
+use serde::Deserialize;
 use std::time::Duration;
 
 /// How often at most the page hears of a job: several items at once are one event.
@@ -20,27 +21,38 @@ pub(super) async fn review(
     session: Session,
     Path(id): Path<String>,
 ) -> Result<Json<Option<JobView>>, ApiError> {
-    files::check_owner(&session.app, &id, session.owner())?;
-    let row = session.app.store().latest_job(JobKind::Review, &id)?;
-    row.map(|row| JobView::of(&session.app, &row)).transpose().map(Json)
+    files::find(&session.app, &id, session.owner())?;
+    match reviews::latest(&session.app, &id)? {
+        Some(row) => events::read(&session.app, row, JobView::of).await.map(|view| Json(Some(view))),
+        None => Ok(Json(None)),
+    }
+}
+
+/// How a game is to be reviewed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReviewRequest {
+    /// Longer than the review that is done already.
+    #[serde(default)]
+    deeper: bool,
 }
 
 /// Begins a review; one that runs or is done already is given instead.
 pub(super) async fn begin_review(
     session: Session,
     Path(id): Path<String>,
+    JsonBody(request): JsonBody<ReviewRequest>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
-    let owner = session.owner();
-    files::check_owner(&session.app, &id, owner)?;
-    let (row, is_new) = reviews::begin(&session.app, owner, &id)?;
+    files::find(&session.app, &id, session.owner())?;
+    let (row, is_new) = reviews::begin(&session.app, session.client(), &id, request.deeper).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, Json(JobView::of(&session.app, &row)?)))
+    Ok((status, Json(events::read(&session.app, row, JobView::of).await?)))
 }
 
 /// A job.
 pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Json<JobView>, ApiError> {
     let row = Jobs::find(&session.app, &id, session.owner())?;
-    JobView::of(&session.app, &row).map(Json)
+    events::read(&session.app, row, JobView::of).await.map(Json)
 }
 
 /// Pauses a job.
@@ -53,12 +65,12 @@ pub(super) async fn pause(session: Session, Path(id): Path<String>) -> Result<St
 /// Resumes a paused job.
 pub(super) async fn resume(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
     let row = Jobs::find(&session.app, &id, session.owner())?;
-    Jobs::resume(&session.app, row)?;
+    Jobs::resume(&session.app, row, session.address)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A job, now and as it gets on; the stream ends when the job does.
-pub(super) async fn events(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn watch(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
     let row = Jobs::find(&session.app, &id, session.owner())?;
     Ok(job_events(session.app, &row, PACE, JobView::of))
 }

@@ -10,6 +10,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
+use siphasher::sip::SipHasher13;
+use std::hash::Hasher;
 use tengen_board::{Rule, Size};
 
 /// The page's own files.
@@ -36,6 +38,25 @@ pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
 /// The icon at the address where browsers look for one.
 pub(super) async fn icon(headers: HeaderMap) -> Response {
     serve("icon.svg", &headers)
+}
+
+/// The service worker, which must stand above all that it keeps. It is told the page's files, and a version that changes
+/// with them.
+pub(super) async fn service_worker() -> Response {
+    let mut names: Vec<_> = Static::iter().chain(SharedStatic::iter()).collect();
+    names.sort();
+    let mut version = SipHasher13::new();
+    for file in names.iter().filter_map(|name| embedded(name)) {
+        version.write(&file.metadata.sha256_hash());
+    }
+    // The page itself is kept under the address of any page.
+    let path = |name: &str| if name == "index.html" { "/".to_owned() } else { format!("/static/{name}") };
+    let files: Vec<String> = names.iter().map(|name| path(name)).collect();
+    let shell = serde_json::json!({"files": files, "version": format!("{:016x}", version.finish())});
+    let worker = embedded("js/service-worker.js").map(|file| file.data).unwrap_or_default();
+    let script = format!("const SHELL = {shell};\n{}", String::from_utf8_lossy(&worker));
+    let kind = (header::CONTENT_TYPE, content_type("service-worker.js"));
+    ([kind, (header::CACHE_CONTROL, "no-cache")], script).into_response()
 }
 
 fn serve(name: &str, headers: &HeaderMap) -> Response {

@@ -31,7 +31,7 @@ struct ListedRun {
 
 /// The courses on offer, and the visitor's runs, the latest first.
 pub(super) async fn list(session: Session) -> Result<Json<TrainingOverview>, ApiError> {
-    let runs = session.app.store().jobs(session.owner(), JobKind::Training)?;
+    let runs = Jobs::list(&session.app, session.owner(), JobKind::Training)?;
     let listed = |row: JobRow| {
         let request = TrainingRequest::of(&row)?;
         let JobRow { id, state, done, total, created, .. } = row;
@@ -46,7 +46,7 @@ pub(super) async fn begin(
     session: Session,
     JsonBody(request): JsonBody<TrainingRequest>,
 ) -> Result<(StatusCode, Json<JobView>), ApiError> {
-    let row = training::begin(&session.app, session.owner(), &request)?;
+    let row = training::begin(&session.app, session.client(), &request)?;
     Ok((StatusCode::CREATED, Json(JobView::of(&session.app, &row)?)))
 }
 

@@ -1,4 +1,5 @@
 // The page's entry: the header, and the page that belongs to the address.
+import { connected } from "./shared/connection.js";
 import { fill, h, iconButton } from "./shared/dom.js";
 import { preferences } from "./shared/preferences.js";
 import { listenForShortcuts, setShortcuts, toggleHelp } from "./shared/shortcuts.js";
@@ -18,6 +19,8 @@ const pages = {
 const links = new Map();
 /** Ends the shown page's timers and streams. */
 let cleanUp = null;
+/** How long the page has for itself before the service worker fetches its files, in milliseconds. */
+const WORKER = 3000;
 /** Counts changes of page, so that one that arrives late can be told from the latest. */
 let latest = 0;
 
@@ -33,9 +36,9 @@ const setAddress = path => history.replaceState({}, "", path);
 async function show() {
 	const name = location.pathname.split("/")[1] || "play",
 		number = ++latest;
-	if (!pages[name]) return;
-	const module = await pages[name]();
-	if (number !== latest) return;
+	if (!pages[name]) return showNothing();
+	const module = await pages[name]().catch(reloadWhenConnected);
+	if (number !== latest || !module) return;
 	cleanUp?.();
 	cleanUp = null;
 	setShortcuts({});
@@ -55,6 +58,28 @@ async function show() {
 	});
 	if (number === latest) cleanUp = ended;
 	else ended?.();
+}
+
+/** There is no such page: says so, and leaves the others to choose from. */
+function showNothing() {
+	cleanUp?.();
+	cleanUp = null;
+	setShortcuts({});
+	document.title = t.title;
+	replaceMain("nothing").append(
+		h(
+			"article.prose",
+			h("h1", t.nothing.heading),
+			h("p", t.nothing.text),
+			h("p", h("a", { href: "/" }, t.nothing.link)),
+		),
+	);
+}
+
+/** A page that could not be loaded comes with the whole page again, once the server answers. */
+async function reloadWhenConnected(error) {
+	if (!(await connected())) throw error;
+	location.reload();
 }
 
 /** An empty `main` for a page. A page that arrives late keeps its own, which is no longer shown. */
@@ -125,9 +150,18 @@ function showError(e) {
 	toast(e.reason.message, { fault: true });
 }
 
+/** A menu closes when something else is pressed. */
+function closeMenus(e) {
+	for (const menu of document.querySelectorAll("details.menu[open]"))
+		if (!menu.contains(e.target)) menu.open = false;
+}
+
 listenForShortcuts();
+document.addEventListener("pointerdown", closeMenus);
 document.addEventListener("click", followLink);
 addEventListener("popstate", show);
 addEventListener("unhandledrejection", showError);
 buildHeader();
 show();
+// Where it may not, the page needs its server, as it always does for everything but itself.
+setTimeout(() => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}), WORKER);

@@ -34,6 +34,18 @@ pub(crate) struct Browser {
 pub(crate) enum Window {
     Desktop,
     Phone,
+    SmallPhone,
+}
+
+impl Window {
+    /// A phone's width in pixels.
+    fn phone_width(self) -> Option<u32> {
+        match self {
+            Window::Desktop => None,
+            Window::Phone => Some(360),
+            Window::SmallPhone => Some(320),
+        }
+    }
 }
 
 /// How a person chooses a point.
@@ -283,10 +295,8 @@ fn chromedriver() -> (Child, u16) {
 
 fn capabilities(window: Window, downloads: &Path) -> ChromeCapabilities {
     let mut chrome = DesiredCapabilities::chrome();
-    let size = match window {
-        Window::Desktop => "--window-size=1440,900",
-        Window::Phone => "--window-size=500,900",
-    };
+    let width = window.phone_width();
+    let size = if width.is_some() { "--window-size=500,900" } else { "--window-size=1440,900" };
     // Root has no sandbox, containers little shared memory.
     for argument in [
         "--headless=new",
@@ -300,9 +310,9 @@ fn capabilities(window: Window, downloads: &Path) -> ChromeCapabilities {
     }
     let prefs = json!({"download.default_directory": downloads, "download.prompt_for_download": false});
     chrome.add_experimental_option("prefs", prefs).unwrap();
-    if let Window::Phone = window {
+    if let Some(width) = width {
         let metrics =
-            json!({"deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 2.0, "touch": true}});
+            json!({"deviceMetrics": {"width": width, "height": 740, "pixelRatio": 2.0, "touch": true}});
         chrome.add_experimental_option("mobileEmulation", metrics).unwrap();
     }
     chrome

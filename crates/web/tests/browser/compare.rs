@@ -154,7 +154,7 @@ fn a_paper_s_page_shows_its_numbers_beside_ours() {
     with_browser(Window::Desktop, async |browser| {
         browser.open("/papers").await;
         assert_eq!(browser.count(".paper").await, 6);
-        browser.until_text(".paper", " met").await;
+        browser.until_text(".paper", " reproduced").await;
         browser.click(".paper a[href='/papers/freisleben']").await;
         browser.until_exists("#freisleben-2").await;
         let row = browser

@@ -4,6 +4,7 @@ mod accessibility;
 mod browser;
 mod compare;
 mod first_load;
+mod keeping;
 mod phone;
 mod play;
 mod teach;

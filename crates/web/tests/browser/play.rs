@@ -1,6 +1,7 @@
 //! Playing in the browser, by mouse and by keyboard alone.
 
 use crate::browser::{Browser, Hand, Window, with_browser};
+use crate::understand::menu;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -177,6 +178,75 @@ fn hints_resignation_swap2_and_the_theme() {
         let before = browser.value(background).await;
         browser.switch_theme().await;
         assert_ne!(browser.value(background).await, before);
+        // The board's look, which stays.
+        let wood = "getComputedStyle(document.querySelector('.board .wood')).fill";
+        let before = browser.value(wood).await;
+        browser.select("board", "contrast").await;
+        assert_eq!(browser.value(wood).await, json!("rgb(255, 255, 255)"));
+        browser.open("/understand").await;
+        assert_eq!(browser.value(wood).await, json!("rgb(255, 255, 255)"));
+        browser.open("/").await;
+        browser.select("board", "wood").await;
+        assert_eq!(browser.value(wood).await, before);
+    });
+}
+
+/// Whether the open tip stands beside the word it explains, inside the window.
+const TIP_BESIDE: &str = "(() => { const tip = document.querySelector(':popover-open')?.getBoundingClientRect(), \
+    word = document.querySelector('.term').getBoundingClientRect(); \
+    return tip && tip.left >= 0 && tip.right <= innerWidth && tip.left < word.right + 300 && tip.right > word.left && \
+    Math.min(Math.abs(tip.top - word.bottom), Math.abs(word.top - tip.bottom)) < 20; })()";
+
+#[test]
+fn a_clocked_swap2_game_tells_the_decision_and_can_be_resigned() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/").await;
+        browser.click(".term").await;
+        browser.until_exists(":popover-open").await;
+        assert_eq!(browser.value(TIP_BESIDE).await, json!(true));
+        browser.press(Key::Escape + "").await;
+        browser.select("clock", "300+3").await;
+        browser.click("input[name=color][value=swap2]").await;
+        browser.click("#start").await;
+        browser.play_line(0, &["h8", "i9", "f11"], Hand::Mouse).await;
+        let said = browser
+            .until("document.querySelector('.say').textContent.match(/Your opponent (takes Black. You play White now|stays White. You play Black now|placed two more stones)/)?.[0]")
+            .await;
+        if said.as_str().unwrap().ends_with("stones") {
+            browser.click("[data-choice=swap]").await;
+            browser.until_text(".say", "You take Black.").await;
+        }
+        // There is time to pause, and to resign: by its button, or by a key that asks first.
+        browser.until_exists(".actions [data-act=pause]").await;
+        assert_eq!(browser.count(".actions [data-act=resign]").await, 1);
+        browser.until("document.querySelector('.actions [data-act=resign]').disabled === false").await;
+        browser.press("x").await;
+        browser.until_text(".actions [data-act=resign]", "Sure?").await;
+        browser.press("x").await;
+        browser.until_text(".say", "by resignation.").await;
+    });
+}
+
+#[test]
+fn a_position_that_was_set_up_is_played_on() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        menu(browser, "edit").await;
+        browser.choose("c3", Hand::Mouse).await;
+        browser.choose("d4", Hand::Mouse).await;
+        browser.select("next", "white").await;
+        browser.click("#edit-done").await;
+        browser.until("!document.querySelector('#edit-done')").await;
+        menu(browser, "play-on").await;
+        browser.until("location.pathname.startsWith('/play/')").await;
+        browser.until_text(".say", "White plays first. Choose any point.").await;
+        browser.choose("h8", Hand::Mouse).await;
+        browser.until_count(".moves button", 2).await;
+        assert_eq!(browser.stones().await, 4);
+        assert!(browser.board().await.to_string().contains("H8, white, move 1"));
+        browser.click("[aria-label='First move']").await;
+        browser.until_text(".say", "White plays first.").await;
     });
 }
 

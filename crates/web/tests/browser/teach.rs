@@ -23,14 +23,15 @@ fn with_learners(test: impl AsyncFnOnce(&Browser)) {
 }
 
 /// A server in a process of its own, so that it can be killed.
-struct ServerProcess {
+pub(crate) struct ServerProcess {
     child: Child,
     /// Host and port.
-    address: String,
+    pub(crate) address: String,
 }
 
 impl ServerProcess {
-    fn start(folder: &Path, port: u16) -> ServerProcess {
+    /// Starts it on a port (0: any that is free) with its data in a folder.
+    pub(crate) fn start(folder: &Path, port: u16) -> ServerProcess {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["teach::serves_until_it_is_killed", "--exact", "--ignored", "--nocapture"])
             .env("TENGEN_TEST_FOLDER", folder)
@@ -50,12 +51,12 @@ impl ServerProcess {
         ServerProcess { child, address }
     }
 
-    fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.address.rsplit(':').next().unwrap().parse().unwrap()
     }
 
     /// Kills the process with SIGKILL, so that it cannot save anything first.
-    fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -122,13 +122,27 @@ fn a_review_marks_a_planted_blunder() {
         let address = browser.value("location.pathname + location.search").await;
         browser.open(address.as_str().unwrap()).await;
         browser.until_exists("[data-turn='6']").await;
+        // A longer look is offered, and finds the same.
+        browser.until_text("#run-review", "Look deeper").await;
+        browser.click("#run-review").await;
+        let followed = "performance.getEntriesByType('resource').some(e => /jobs.*events/.test(e.name))";
+        browser.until(followed).await;
+        browser.until_text("#run-review", "Look deeper").await;
+        browser.until_exists("[data-turn='6']").await;
     });
 }
 
 /// Chooses an item of the game's menu.
-async fn menu(browser: &Browser, item: &str) {
+pub(crate) async fn menu(browser: &Browser, item: &str) {
     browser.click(".menu summary").await;
     browser.click(&format!("[data-menu={item}]")).await;
+}
+
+/// Copies a link to the position, and returns it.
+pub(crate) async fn copied_link(browser: &Browser) -> String {
+    browser.value("(navigator.clipboard.writeText = async text => { window.copied = text; }, true)").await;
+    menu(browser, "link").await;
+    browser.until("window.copied").await.as_str().unwrap().to_owned()
 }
 
 /// Waits for the downloaded file and moves it to `downloaded.txt`, so that the next one can be told from it.
@@ -237,15 +251,12 @@ fn a_link_opens_the_same_position_in_a_new_window() {
         browser.play_line(2, &["h8", "i9", "j10"], Hand::Mouse).await;
         browser.click(".board-tools [aria-label^=Back]").await;
         browser.until_stones(4).await;
-        menu(browser, "link").await;
-        browser.until("location.search.includes('moves=')").await;
-        let (link, board) = (browser.value("location.href").await, browser.board().await);
+        let (link, board) = (copied_link(browser).await, browser.board().await);
         let tree = browser.value("document.querySelector('.tree').innerText").await;
 
         let window = browser.driver.new_window().await.unwrap();
         browser.driver.switch_to_window(window).await.unwrap();
-        let path = link.as_str().unwrap().trim_start_matches(&browser.address).to_owned();
-        browser.open(&path).await;
+        browser.open(&link).await;
         browser.until_stones(4).await;
         assert_eq!(browser.board().await, board);
         assert_eq!(browser.value("document.querySelector('.tree').innerText").await, tree);
@@ -271,5 +282,62 @@ fn threats_of_either_side_are_marked() {
         assert!(
             browser.board().await.to_string().contains("K8, empty, answers the threat, makes an open four")
         );
+    });
+}
+
+#[test]
+fn a_file_of_many_games_says_so_and_menus_close() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        let path = browser.downloads.path().join("two.sgf");
+        std::fs::write(&path, "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[ih];B[ii])\n").unwrap();
+        let input = browser.driver.find(By::Css("#file")).await.unwrap();
+        input.send_keys(path.to_string_lossy()).await.unwrap();
+        browser.until_stones(1).await;
+        browser.until_text("#toasts", "This is game 1 of the 2 in the file.").await;
+        browser.click(".toast:last-child button").await;
+        browser.until_stones(3).await;
+        // A menu closes when something else is pressed.
+        browser.click(".menu summary").await;
+        browser.until_exists(".menu[open]").await;
+        browser.click("#graph").await;
+        browser.until("!document.querySelector('.menu[open]')").await;
+    });
+}
+
+/// The texts below a graph of a game of 300 moves, and whether two of them overlap.
+const AXIS: &str = "const done = arguments[0]; import('/static/js/understand/win-graph.js').then(({ drawGraph }) => { \
+    const host = document.createElement('div'); document.querySelector('main').append(host); host.style.width = '320px'; \
+    drawGraph(host, { values: Array.from({ length: 301 }, () => 0.5), at: 0, onmove() {} }); \
+    const boxes = [...host.querySelectorAll('.x span')].map(e => e.getBoundingClientRect()).sort((a, b) => a.left - b.left); \
+    done([boxes.length, boxes.some((b, i) => i && boxes[i - 1].right > b.left)]); });";
+
+/// What the list of checkpoints says about each, where one measurement lies before three of them.
+const CHECKPOINTS: &str = "const done = arguments[0]; import('/static/js/teach/checkpoints.js').then(({ drawCheckpoints }) => { \
+    const host = document.createElement('div'); \
+    drawCheckpoints(host, { state: 'paused', result: { checkpoints: [700, 600, 500], rows: [{ games: 450, match: 40 }], facts: {} } }, () => '/'); \
+    done([...host.querySelectorAll('small')].map(e => e.textContent)); });";
+
+#[test]
+fn numbers_neither_overlap_nor_repeat() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        let axis = browser.driver.execute_async(AXIS, Vec::new()).await.unwrap().json().clone();
+        assert!(axis[0].as_u64() > Some(3) && axis[1] == false, "{axis}");
+        let said = browser.driver.execute_async(CHECKPOINTS, Vec::new()).await.unwrap().json().clone();
+        assert_eq!(said, serde_json::json!(["the latest", "", "40% match"]));
+        // Strengths are shown where they were measured.
+        browser.open("/").await;
+        browser.until_text(".levels", "+406").await;
+        browser.until_text(".clock", "Elo +406").await;
+        let games = "document.querySelector('.tip').textContent.match(/over ([\\d,]+) games/)[1]";
+        let games = browser.value(games).await;
+        browser.select("rule", "renju").await;
+        browser.until("!document.querySelector('.levels').textContent.includes('+406')").await;
+        browser.until("!document.querySelector('.clock').textContent.includes('Elo')").await;
+        // The same number of games wherever it is told.
+        browser.open("/about").await;
+        browser.until_text("table.cands", games.as_str().unwrap()).await;
     });
 }

@@ -1,6 +1,6 @@
 //! Requests that must be refused: wrong host or origin, no token, too many, too large, too slow, forged.
 
-use crate::visitor::{Visitor, options, run};
+use crate::visitor::{TOKEN, Visitor, options, run, shared};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::json;
@@ -119,6 +119,7 @@ fn a_shared_server_asks_for_its_token_and_keeps_visitors_apart() {
         );
         assert_eq!(guest.get("/").await.status, 200);
         let id = guest.game(["person", "person"], json!({})).await;
+        guest.place(&id, "h8").await.ok();
         assert_eq!(guest.get("/api/games").await.ok()["total"], 1);
 
         let mut other = Visitor::new(&state);
@@ -137,6 +138,67 @@ fn a_shared_server_asks_for_its_token_and_keeps_visitors_apart() {
         );
         let bearer = Request::get("/api/games").header(header::AUTHORIZATION, "Bearer open-sesame");
         assert_eq!(Visitor::new(&state).send(bearer.body(Body::empty()).unwrap()).await.status, 200);
+    });
+}
+
+#[test]
+fn the_token_leads_to_no_other_site() {
+    run(async {
+        let state = App::new(shared()).unwrap();
+        for (path, leads_to) in [
+            ("//evil.example/", "/"),
+            ("///evil.example", "/"),
+            ("/%5Cevil.example", "/%5Cevil.example"),
+            ("/games", "/games"),
+        ] {
+            let answer = Visitor::new(&state).get(&format!("{path}?token={TOKEN}")).await;
+            assert_eq!(answer.headers[header::LOCATION].to_str().unwrap(), leads_to, "{path}");
+        }
+    });
+}
+
+#[test]
+fn cookies_that_came_encrypted_stay_so() {
+    run(async {
+        let state = App::new(shared()).unwrap();
+        for (address, is_secure) in [([127, 0, 0, 1], true), ([10, 0, 0, 1], false)] {
+            let request = Request::get(format!("/?token={TOKEN}")).header("x-forwarded-proto", "https");
+            let answer = Visitor::at(&state, address).send(request.body(Body::empty()).unwrap()).await;
+            let cookies: Vec<_> = answer.headers.get_all(header::SET_COOKIE).iter().collect();
+            assert_eq!(cookies.len(), 2);
+            for cookie in cookies {
+                assert_eq!(cookie.to_str().unwrap().ends_with("; Secure"), is_secure, "{cookie:?}");
+            }
+        }
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_on_the_machine_can_read_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("tengen.db");
+    // One that an earlier version left readable is closed, too.
+    std::fs::write(&path, "").unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+    let _app = App::new(ServerOptions { database: Some(path), ..options() }).unwrap();
+    for file in std::fs::read_dir(scratch.path()).unwrap().map(Result::unwrap) {
+        if file.file_type().unwrap().is_file() {
+            let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+            assert_eq!(mode, 0o600, "{:?}", file.file_name());
+        }
+    }
+}
+
+#[test]
+fn a_number_without_bound_is_refused() {
+    run(async {
+        let mut visitor = Visitor::home();
+        let tree = json!({"start": {}, "nodes": [{"point": "h8", "parent": u64::MAX}]});
+        let sentence =
+            visitor.post("/api/files/write", json!({"format": "sgf", "tree": tree})).await.refused(400);
+        assert_eq!(sentence, "A move comes before the one it follows.");
     });
 }
 
@@ -232,9 +294,9 @@ fn ten_thousand_requests_of_one_visitor_do_not_slow_another() {
 }
 
 /// A server on a real socket, for what only sockets can do.
-fn on_a_socket(test: impl FnOnce(SocketAddr) + Send + 'static) {
+fn on_a_socket(options: ServerOptions, test: impl FnOnce(SocketAddr) + Send + 'static) {
     run(async {
-        let state = App::new(options()).unwrap();
+        let state = App::new(options).unwrap();
         let listening = Listening::bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listening.address();
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
@@ -258,7 +320,7 @@ fn ask(address: SocketAddr, request: &[u8]) -> String {
 
 #[test]
 fn rubbish_and_slow_bodies_end_and_others_are_served_meanwhile() {
-    on_a_socket(|address| {
+    on_a_socket(options(), |address| {
         let host = format!("host: {address}\r\nconnection: close\r\n");
         let fine = format!("GET /api/setup HTTP/1.1\r\n{host}\r\n");
         let slow = std::thread::spawn({
@@ -282,6 +344,49 @@ fn rubbish_and_slow_bodies_end_and_others_are_served_meanwhile() {
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{}", &answer[..60]);
         let answer = slow.join().unwrap();
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+        assert!(ask(address, fine.as_bytes()).starts_with("HTTP/1.1 200"));
+    });
+}
+
+#[test]
+fn a_body_that_comes_slowly_is_not_waited_for() {
+    let impatient = ServerOptions { body_time: Duration::from_millis(300), ..options() };
+    on_a_socket(impatient, |address| {
+        let mut socket = TcpStream::connect(address).unwrap();
+        let head = format!(
+            "POST /api/position HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n"
+        );
+        socket.write_all(head.as_bytes()).unwrap();
+        socket.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+        let start = std::time::Instant::now();
+        let mut answer = [0; 12];
+        // One byte now and then keeps the connection busy.
+        while start.elapsed() < Duration::from_secs(5) {
+            let _ = socket.write_all(b" ");
+            if socket.read_exact(&mut answer).is_ok() {
+                break;
+            }
+        }
+        assert_eq!(String::from_utf8_lossy(&answer), "HTTP/1.1 408");
+        assert!(start.elapsed() < Duration::from_secs(5));
+    });
+}
+
+#[test]
+fn one_address_has_so_many_connections() {
+    on_a_socket(ServerOptions { connections_per_address: 3, ..options() }, |address| {
+        let fine = format!("GET /api/setup HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+        let open: Vec<TcpStream> = (0..3).map(|_| TcpStream::connect(address).unwrap()).collect();
+        std::thread::sleep(Duration::from_millis(100));
+        let mut fourth = TcpStream::connect(address).unwrap();
+        fourth.set_read_timeout(Some(Duration::from_secs(2))).unwrap();
+        // It is closed without an answer, which costs the server nothing.
+        let _ = fourth.write_all(fine.as_bytes());
+        let mut answer = String::new();
+        let _ = fourth.read_to_string(&mut answer);
+        assert_eq!(answer, "");
+        drop(open);
+        std::thread::sleep(Duration::from_millis(100));
         assert!(ask(address, fine.as_bytes()).starts_with("HTTP/1.1 200"));
     });
 }

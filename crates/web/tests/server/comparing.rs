@@ -306,8 +306,8 @@ fn all_visitors_together_have_a_bound_too() {
     run(async {
         let app = App::new(ServerOptions { token: Some("12345678".into()), ..options() }).unwrap();
         let mut visitors = Vec::new();
-        for _ in 0..17 {
-            let mut visitor = Visitor::new(&app);
+        for number in 0..17 {
+            let mut visitor = Visitor::at(&app, [10, 0, 0, number]);
             assert!(visitor.get("/?token=12345678").await.status.is_redirection());
             visitors.push(visitor);
         }

@@ -1,10 +1,14 @@
 //! The server without a browser: every route, used and abused.
 
 mod abuse;
+mod addresses;
 mod comparing;
 mod compression;
+mod fairness;
+mod faults;
 mod load;
 mod playing;
+mod quotas;
 mod teaching;
 mod understanding;
 mod visitor;

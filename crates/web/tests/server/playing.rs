@@ -3,7 +3,7 @@
 use crate::visitor::{Visitor, options, run, stones};
 use serde_json::json;
 use std::time::Duration;
-use tengen_web::{App, ServerOptions};
+use tengen_web::{App, ExternalEngine, ServerOptions};
 
 #[test]
 fn the_setup_names_levels_with_their_measured_strength() {
@@ -259,5 +259,22 @@ fn engines_play_each_other_while_a_page_watches() {
             "Nobody here can resign."
         );
         watching.abort();
+    });
+}
+
+#[test]
+fn what_a_failed_engine_said_last_is_told() {
+    run(async {
+        let command = "sh -c 'read line; echo OK; read line; echo out of luck >&2; exit 3'".to_owned();
+        let engines = vec![ExternalEngine { name: "broken".to_owned(), command }];
+        let mut visitor = Visitor::new(&App::new(ServerOptions { engines, ..options() }).unwrap());
+        let id = visitor.game(["person", "engine:broken"], json!({})).await;
+        visitor.place(&id, "h8").await.ok();
+        let path = format!("/api/games/{id}");
+        let over = visitor.poll(&path, |game| game["status"] == "over").await;
+        let failure = over["position"]["outcome"]["failure"].as_str().unwrap_or_default().to_owned();
+        assert!(failure.contains('3') && failure.contains("out of luck"), "{over}");
+        let tree = visitor.get(&format!("{path}/tree")).await.ok();
+        assert!(tree["comment"].as_str().unwrap().contains("out of luck"), "{tree}");
     });
 }

@@ -170,6 +170,13 @@ fn a_study_is_kept_with_its_variations_and_reviewed() {
         let path = format!("/api/games/{id}/tree");
         assert_eq!(visitor.json(Method::PUT, &path, tree).await.status, 204);
         assert_eq!(visitor.get(&path).await.ok()["nodes"][9]["comment"], "here");
+        // The list shows it as it is now.
+        let short = read(&mut visitor, "h8h9").await.ok();
+        let other = visitor.post("/api/studies", short).await.ok()["id"].as_str().unwrap().to_owned();
+        let long = read(&mut visitor, "h8h9i8").await.ok();
+        assert_eq!(visitor.json(Method::PUT, &format!("/api/games/{other}/tree"), long).await.status, 204);
+        let listed = visitor.get("/api/games").await.ok();
+        assert_eq!(listed["games"][0]["summary"]["moves"], "h8h9i8", "{listed}");
 
         assert_eq!(visitor.get(&format!("/api/games/{id}/review")).await.ok(), Value::Null);
         let job = visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok();
@@ -186,7 +193,22 @@ fn a_study_is_kept_with_its_variations_and_reviewed() {
         // Its events end with it, and asking again gives what is there.
         let told = events(&visitor.get(&format!("{path}/events")).await);
         assert_eq!(told.last().unwrap()["state"], "finished");
-        assert_eq!(visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok()["id"], job["id"]);
+        let again = format!("/api/games/{id}/review");
+        assert_eq!(visitor.post(&again, json!({})).await.ok()["id"], job["id"]);
+        // A deeper one starts with what is known, and finds it again.
+        let deeper = visitor.post(&again, json!({"deeper": true})).await.ok();
+        assert_ne!(deeper["id"], job["id"]);
+        let path = format!("/api/jobs/{}", deeper["id"].as_str().unwrap());
+        let done = visitor.poll(&path, |job| job["state"] == "finished").await;
+        assert!(done["result"]["turns"].as_array().unwrap().iter().any(|turn| turn["number"] == 6), "{done}");
+        // Of a line that was changed since, the review shows what is still the same.
+        let other = read(&mut visitor, "h8h9i8i9j8k8").await.ok();
+        assert_eq!(visitor.json(Method::PUT, &format!("/api/games/{id}/tree"), other).await.status, 204);
+        let shown = visitor.get(&again).await.ok();
+        assert_eq!(
+            (&shown["result"]["black"][6], shown["result"]["black"][5].is_f64()),
+            (&Value::Null, true)
+        );
     });
 }
 
@@ -222,7 +244,7 @@ fn a_review_goes_on_after_a_restart_and_can_be_paused() {
     let scratch = tempfile::tempdir().unwrap();
     let options = || ServerOptions {
         database: Some(scratch.path().join("tengen.db")),
-        review_nodes: 60_000,
+        review_nodes: 15_000,
         cores: 1,
         ..options()
     };

@@ -2,11 +2,16 @@
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::{Method, Request, StatusCode, header};
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request, Response, StatusCode, header};
 use serde_json::Value;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tengen_web::{App, ServerOptions, app};
 use tower::ServiceExt;
+
+/// The access token of a shared server.
+pub(crate) const TOKEN: &str = "open-sesame";
 
 /// A server that thinks little and keeps nothing.
 pub(crate) fn options() -> ServerOptions {
@@ -21,6 +26,11 @@ pub(crate) fn options() -> ServerOptions {
     }
 }
 
+/// The same, shared.
+pub(crate) fn shared() -> ServerOptions {
+    ServerOptions { token: Some(TOKEN.to_owned()), ..options() }
+}
+
 /// Runs a test on a small runtime.
 pub(crate) fn run<T>(test: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
@@ -33,6 +43,8 @@ pub(crate) fn run<T>(test: impl Future<Output = T>) -> T {
 pub(crate) struct Visitor {
     router: Router,
     cookie: Option<String>,
+    address: SocketAddr,
+    forwarded_for: Option<String>,
 }
 
 /// A response.
@@ -67,29 +79,60 @@ impl Answer {
 
 impl Visitor {
     pub(crate) fn new(state: &App) -> Visitor {
-        Visitor { router: app(state.clone()), cookie: None }
+        Visitor::at(state, [127, 0, 0, 1])
+    }
+
+    /// A visitor at an address.
+    pub(crate) fn at(state: &App, address: [u8; 4]) -> Visitor {
+        Visitor {
+            router: app(state.clone()),
+            cookie: None,
+            address: (address, 50_000).into(),
+            forwarded_for: None,
+        }
+    }
+
+    /// A visitor who has shown a shared server its token.
+    pub(crate) async fn guest(state: &App, address: [u8; 4]) -> Visitor {
+        let mut visitor = Visitor::at(state, address);
+        assert_eq!(visitor.get(&format!("/?token={TOKEN}")).await.status, 303);
+        visitor
     }
 
     pub(crate) fn home() -> Visitor {
         Visitor::new(&App::new(options()).unwrap())
     }
 
+    /// Adds the header by which proxies say whose request they pass on.
+    pub(crate) fn says(&mut self, addresses: &str) {
+        self.forwarded_for = Some(addresses.to_owned());
+    }
+
     /// A request with anything in it.
-    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&mut self, request: Request<Body>) -> Answer {
+        let (parts, body) = self.open(request).await.into_parts();
+        let body = axum::body::to_bytes(body, 10 << 20).await.unwrap();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// A request whose response is still being written.
+    pub(crate) async fn open(&mut self, mut request: Request<Body>) -> Response<Body> {
+        request.extensions_mut().insert(ConnectInfo(self.address));
         if let Some(cookie) = &self.cookie {
             request.headers_mut().append(header::COOKIE, cookie.parse().unwrap());
         }
         if !request.headers().contains_key(header::HOST) {
             request.headers_mut().insert(header::HOST, "127.0.0.1:8015".parse().unwrap());
         }
+        if let Some(addresses) = &self.forwarded_for {
+            request.headers_mut().insert("x-forwarded-for", addresses.parse().unwrap());
+        }
         let response = self.router.clone().oneshot(request).await.unwrap();
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap().to_owned();
             self.cookie = Some(self.cookie.take().map_or(pair.clone(), |old| format!("{old}; {pair}")));
         }
-        let (parts, body) = response.into_parts();
-        let body = axum::body::to_bytes(body, 10 << 20).await.unwrap();
-        Answer { status: parts.status, headers: parts.headers, body }
+        response
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -101,9 +144,7 @@ impl Visitor {
     }
 
     pub(crate) async fn json(&mut self, method: Method, path: &str, body: Value) -> Answer {
-        let request =
-            Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(Body::from(body.to_string())).unwrap()).await
+        self.send(json_request(method, path, &body)).await
     }
 
     pub(crate) async fn delete(&mut self, path: &str) -> Answer {
@@ -139,6 +180,13 @@ impl Visitor {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
+}
+
+/// A request with JSON in it.
+pub(crate) fn json_request(method: Method, path: &str, body: &Value) -> Request<Body> {
+    let request =
+        Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, "application/json");
+    request.body(Body::from(body.to_string())).unwrap()
 }
 
 /// How many stones a game has.

@@ -88,6 +88,14 @@ fn the_page_has_words_for_every_claim() {
 }
 
 #[test]
+fn the_page_has_a_sentence_for_every_player() {
+    for entry in tengen_agents::roster::ENTRIES.iter().filter(|entry| entry.name != "tengen") {
+        let named = [format!("\n\t\t{}: \"", entry.name), format!("\n\t\t\"{}\": \"", entry.name)];
+        assert!(named.iter().any(|name| ENGLISH.contains(name)), "en.js says nothing about {}", entry.name);
+    }
+}
+
+#[test]
 fn the_command_line_says_what_the_page_says() {
     let flat: String = ENGLISH.split_whitespace().collect::<Vec<_>>().join(" ");
     let turn = ReviewedMove {

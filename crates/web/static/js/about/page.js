@@ -34,6 +34,39 @@ const ruleList = () =>
 		Object.entries(t.rulesAbout).map(([name, text]) => [h("dt", t.rules[name]), h("dd", text)]),
 	);
 
+/** The paper in which each player or learner was published. */
+const PAPERS = {
+	minimax: "ding",
+	"minimax-d1": "ding",
+	"minimax-d2": "ding",
+	"minimax-d4": "ding",
+	adp: "zhao",
+	hmcts: "tang",
+	uct: "tang",
+	"adp-hmcts": "tang",
+	"adp-uct": "tang",
+	hardnet: "freisleben",
+	pinet: "freisleben",
+	st: "zhao",
+	sst1: "zhao",
+	sst2: "zhao",
+	sst3: "zhao",
+	rist: "zhao",
+	ding: "ding",
+	patterns: "freisleben",
+	"learned-star": "freisleben",
+};
+
+/** A list of [id, name, sentence], each with a link to its paper if it has one. */
+const introductions = entries =>
+	h(
+		"dl.defs-list",
+		entries.map(([id, name, sentence]) => [
+			h("dt", name),
+			h("dd", sentence, PAPERS[id] && [" ", h("a", { href: `/papers/${PAPERS[id]}` }, w.paper)]),
+		]),
+	);
+
 export async function page(main) {
 	const { opponents, version, home } = await api.get("/api/setup");
 	main.append(
@@ -51,6 +84,14 @@ export async function page(main) {
 			h("h2", w.levelsHeading),
 			h("p", w.levelsText),
 			h("div.card", levelTable(opponents.filter(o => o.kind === "level"))),
+			h("h2", { id: "players" }, w.playersHeading),
+			h("p", w.playersText),
+			introductions(opponents.filter(o => o.kind === "agent").map(o => [o.name, o.name, t.agent(o)])),
+			h("h2", { id: "learners" }, w.learnersHeading),
+			h("p", w.learnersText),
+			introductions(
+				Object.entries(t.teach.learners).map(([id, [name, sees]]) => [id, name, t.teach.learnerSays(sees)]),
+			),
 			h("h2", w.keysHeading),
 			shortcutList("dl.defs-list"),
 			h("h2", w.versionHeading),
@@ -58,5 +99,6 @@ export async function page(main) {
 			h("p", home ? w.home : w.shared),
 		),
 	);
+	document.getElementById(location.hash.slice(1))?.scrollIntoView();
 	return () => {};
 }

@@ -65,10 +65,10 @@ export class NewTournamentForm {
 		};
 		const strength = o.strength
 			? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))]
-			: h("span.quietly", o.about || t.notMeasured);
+			: h("span.quietly", t.agent(o) || t.notMeasured);
 		return h(
 			"label",
-			{ title: o.about },
+			{ title: t.agent(o) },
 			h("input", {
 				type: "checkbox",
 				name: "player",

@@ -18,6 +18,8 @@ const tally = ([held, all]) =>
 const report = html => {
 	const box = h("div.report");
 	box.innerHTML = html;
+	// On a phone a picture scrolls inside itself, which the keyboard must be able to do too.
+	for (const figure of box.querySelectorAll("figure")) figure.tabIndex = 0;
 	return box;
 };
 const command = text => h("pre", { tabindex: "0" }, h("code", text));

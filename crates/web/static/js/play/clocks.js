@@ -1,6 +1,7 @@
 // A card for each side: who plays it, what they are doing, and their time left.
 import { h, update } from "../shared/dom.js";
 import { otherColor } from "../shared/points.js";
+import { strengthFor } from "./new-game.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
@@ -15,11 +16,12 @@ const clockText = ms => {
 const thinkingText = ms => (ms < 1000 ? w.thinking : w.thinkingFor(Math.floor(ms / 1000)));
 
 /** What a side is doing. `twoPeople`: both sides are people. */
-function activity({ view, age }, player, color, isToMove, twoPeople) {
+function activity({ view, age }, player, color, isToMove, twoPeople, terms) {
 	if (view?.thinking?.color === color) return thinkingText(view.thinking.ms + age);
 	if (view?.outcome) return "";
 	if (isToMove) return view.paused ? w.paused : twoPeople ? w.onMoveShort : w.onMove(color);
-	if (player.strength) return t.eloLine(player.strength);
+	const measured = strengthFor(player, terms);
+	if (measured) return t.eloLine(measured);
 	return twoPeople ? " " : w.waiting(color);
 }
 
@@ -40,6 +42,7 @@ export class Clocks {
 		const { view, age, isOver } = session,
 			side = color === "black" ? 0 : 1,
 			player = view ? view.players[side] : newGame.player(side),
+			terms = view?.position ?? newGame.settings,
 			name = player.kind !== "person" ? t.player(player) : twoPeople ? t.color(color) : w.you,
 			isToMove = view && !isOver && view.position.to_move === color && !lookingBack,
 			clock = view?.clock,
@@ -50,7 +53,7 @@ export class Clocks {
 		update(
 			card,
 			h(`span.dot.${color === "black" ? "b" : "w"}`),
-			h("div.who", name, h("small", activity(session, player, color, isToMove, twoPeople))),
+			h("div.who", name, h("small", activity(session, player, color, isToMove, twoPeople, terms))),
 			left === null ? null : h("time", clockText(left)),
 		);
 	}

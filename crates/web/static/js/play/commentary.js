@@ -11,7 +11,7 @@ const NAMED = 3;
 
 const pastPosition = ({ past, shown }, { glow, backToNow }) => ({
 	kicker: w.moveNo(shown),
-	body: past.say.length ? claimParts(past.say.slice(0, 1), glow) : w.first,
+	body: past.say.length ? claimParts(past.say.slice(0, 1), glow) : w.first(past.to_move),
 	buttons: [h("button.btn.slim", { onclick: backToNow }, w.backToNow)],
 });
 
@@ -19,7 +19,13 @@ const pastPosition = ({ past, shown }, { glow, backToNow }) => ({
 function beforeTheGame(newGame) {
 	const { personBegins, personOpens, isWatch, settings } = newGame;
 	return {
-		body: isWatch ? w.firstWatch : personBegins ? w.first : personOpens ? w.firstSwap2 : w.firstOther,
+		body: isWatch
+			? w.firstWatch
+			: personBegins
+				? w.first("black")
+				: personOpens
+					? w.firstSwap2
+					: w.firstOther,
 		why: settings.rule === "renju" && personBegins && t.foulTip,
 	};
 }
@@ -33,17 +39,22 @@ const afterTheGame = (view, { review, again }) => ({
 	],
 });
 
-function swap2Opening({ yours, choice, step, left, options }, { swap2 }) {
-	const words = w.swap2,
-		stage = choice ?? step;
+function swap2Opening(view, { swap2 }) {
+	const { yours, choice, step, left, options } = view.opening,
+		words = w.swap2,
+		stage = choice ?? step,
+		now = !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage];
 	return {
 		kicker: words.kicker,
-		body: !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage],
+		body: [decision(view), now].filter(Boolean).join(" "),
 		buttons: options.map(option =>
 			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
 		),
 	};
 }
+
+/** What was decided last in a Swap2 opening, until the next move; else null. */
+export const decision = ({ swap2, people }) => (swap2?.is_fresh ? w.swap2.decided(swap2, people) : null);
 
 const pausedGame = pause => ({
 	kicker: w.paused,
@@ -71,9 +82,7 @@ function duringTheGame({ view, hint, hinting }, glow) {
 		kicker: hint ? w.hint : kicker,
 		body: hint
 			? claimParts(hint.say, glow)
-			: last
-				? claimParts(say.slice(0, can.place ? 2 : 1), glow)
-				: w.first,
+			: (decision(view) ?? (last ? claimParts(say.slice(0, can.place ? 2 : 1), glow) : w.first(to_move))),
 		why: hinting ? w.hinting : foul,
 	};
 }
@@ -83,7 +92,7 @@ function commentaryOn(session, moveList, newGame, actions) {
 	if (moveList.past) return pastPosition(moveList, actions);
 	if (!view) return beforeTheGame(newGame);
 	if (session.isOver) return afterTheGame(view, actions);
-	if (view.opening) return swap2Opening(view.opening, actions);
+	if (view.opening) return swap2Opening(view, actions);
 	return view.paused ? pausedGame(actions.pause) : duringTheGame(session, actions.glow);
 }
 

@@ -1,6 +1,7 @@
 // The buttons of a game: beside the board, in a phone's toolbar, and in the menu behind it.
 import { h, icon, update } from "../shared/dom.js";
 import { preferences, toggle } from "../shared/preferences.js";
+import { openSheet, placeButton } from "../shared/toolbar.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
@@ -8,25 +9,40 @@ const w = t.play;
 /** Where a stone may have to be confirmed. */
 const SMALL = "(pointer: coarse), (max-width: 840px)";
 
+/** The list of what a board can be made of. */
+function boardList() {
+	const { dataset } = document.documentElement;
+	const choose = e => {
+		dataset.board = e.target.value;
+		preferences.set("board", e.target.value);
+	};
+	const option = ([value, label]) =>
+		h("option", { value, selected: value === (dataset.board ?? "wood") }, label);
+	return h(
+		"select.slim",
+		{ name: "board", "aria-label": w.boards, onchange: choose },
+		Object.entries(w.boardKinds).map(option),
+	);
+}
+
 export class Controls {
 	buttons = h("div.actions");
 	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
 	#menu = null;
 
-	/** `redraw` is called after a change of what is shown, `again` and `prepare` for another game. */
-	constructor(session, { redraw, again, prepare }) {
-		Object.assign(this, { session, redraw, again, prepare });
+	/** `redraw` is called after a change of what is shown, `again`, `prepare` and `start` for another game. */
+	constructor(session, { redraw, again, prepare, start }) {
+		Object.assign(this, { session, redraw, again, prepare, start });
 	}
 
-	/** Switches for what is shown on the board. */
+	/** Switches for what is shown on the board, and what it is made of. */
 	toggles() {
-		return ["threats", "forbidden", "numbers", "coords", "sound"].map(name =>
-			toggle(name, w[name], this.redraw),
-		);
+		const shown = ["threats", "forbidden", "numbers", "coords", "sound"];
+		return [...shown.map(name => toggle(name, w[name], this.redraw)), boardList()];
 	}
 
-	/** `mayPlace`: the person can place a stone now. */
-	draw(board, mayPlace) {
+	/** `mayPlace`: the person can place a stone now; `mustStart`: the game begins when it is started. */
+	draw(board, mayPlace, mustStart) {
 		const { session } = this,
 			{ can, hinting, resigning } = session,
 			paused = session.view?.paused;
@@ -45,7 +61,7 @@ export class Controls {
 			pause = button("pause", paused ? "play" : "pause", pauseLabel, () => session.pause(), true),
 			resignLabel = resigning ? t.sure : w.resign,
 			resign = button("resign", "flag", resignLabel, () => session.resign(), can.resign);
-		update(this.buttons, undo(), redo, hint(), can.pause ? pause : resign);
+		update(this.buttons, undo(), redo, hint(), can.pause && pause, resign);
 		update(
 			this.toolbar,
 			undo(".tall.quiet"),
@@ -53,51 +69,26 @@ export class Controls {
 			h("button.btn.tall.quiet", { onclick: () => this.#openMenu() }, icon("more"), w.more),
 			session.isOver
 				? h("button.btn.primary.big", { onclick: this.again }, w.again)
-				: this.#placeButton(board, mayPlace),
-		);
-	}
-
-	/** Places the stone that is aimed. */
-	#placeButton(board, mayPlace) {
-		const { aim } = board,
-			confirms = preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace;
-		return h(
-			`button.btn.big${aim ? ".primary" : ""}`,
-			{ id: "place", disabled: !aim, onclick: () => aim && board.choose(aim) },
-			aim ? w.place(aim) : confirms ? w.aim : w.yourMove,
+				: mustStart
+					? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
+					: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
 		);
 	}
 
 	/** Opens the menu with what does not fit into a phone's toolbar. */
 	#openMenu() {
 		const { session, redraw, prepare } = this,
-			{ can } = session;
-		const button = (image, label, enabled, action) => {
-			const onclick = () => {
-				box.close();
-				action();
-			};
-			return h("button.btn", { disabled: !enabled, onclick }, image && icon(image), label);
-		};
-		const closeOutside = e => {
-			if (e.target === box) box.close();
-		};
-		const pauseLabel = session.view?.paused ? w.resume : w.pause;
-		const box = h(
-			"dialog.sheet-box",
-			{ onclose: () => box.remove(), onclick: closeOutside },
+			{ can } = session,
+			pauseLabel = session.view?.paused ? w.resume : w.pause;
+		this.#menu = openSheet(
+			[
+				{ label: w.redo, image: "redo", enabled: can.redo, action: () => session.redo() },
+				can.pause && { label: pauseLabel, image: "pause", action: () => session.pause() },
+				{ label: w.resign, image: "flag", enabled: can.resign, action: () => session.resign(true) },
+				{ label: w.newGame, action: prepare },
+			],
 			h("div.row", this.toggles(), toggle("confirm", w.confirm, redraw)),
-			h(
-				"div.row",
-				button("redo", w.redo, can.redo, () => session.redo()),
-				can.pause && button("pause", pauseLabel, true, () => session.pause()),
-				button("flag", w.resign, can.resign, () => session.resign(true)),
-				button(null, w.newGame, true, prepare),
-			),
 		);
-		this.#menu = box;
-		document.body.append(box);
-		box.showModal();
 	}
 
 	leave() {

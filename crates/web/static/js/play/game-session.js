@@ -3,6 +3,8 @@ import { api } from "../shared/api.js";
 import { claimText } from "../shared/claims.js";
 import { CONFIRMATION } from "../shared/forms.js";
 import { announce } from "../shared/live-region.js";
+import { parseMoves } from "../shared/points.js";
+import { decision } from "./commentary.js";
 import { playClick } from "./sound.js";
 import { t } from "../strings/language.js";
 
@@ -36,8 +38,9 @@ export class GameSession {
 	get age() {
 		return Date.now() - this.#receivedAt;
 	}
-	get #stones() {
-		return this.view.position.stones.length;
+	/** The number of moves; stones that were set up are none. */
+	get #moves() {
+		return parseMoves(this.view.position.moves).length;
 	}
 
 	/** Follows a game until it is left. */
@@ -62,11 +65,14 @@ export class GameSession {
 
 	#accept(view) {
 		const old = this.view,
+			before = old && this.#moves,
 			wasOver = this.isOver;
 		if (old && view.version < old.version) return;
 		this.view = view;
 		this.#receivedAt = Date.now();
-		if (old && this.#stones > old.position.stones.length) {
+		const decided = decision(view);
+		if (old && decided && decided !== decision(old)) announce(decided);
+		else if (old && this.#moves > before) {
 			playClick();
 			this.#announceMove();
 		}
@@ -98,13 +104,13 @@ export class GameSession {
 		}
 	}
 	play(point) {
-		return this.act("move", { point, after: this.#stones });
+		return this.act("move", { point, after: this.#moves });
 	}
 	async undo() {
 		if (!this.can.undo) return;
-		const before = this.#stones;
+		const before = this.#moves;
 		await this.act("undo");
-		if (this.view) announce(t.play.undone(before - this.#stones));
+		if (this.view) announce(t.play.undone(before - this.#moves));
 	}
 	redo() {
 		if (this.can.redo) this.act("redo");

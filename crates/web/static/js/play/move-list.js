@@ -38,7 +38,7 @@ export class MoveList {
 			const { size, rule, setup, first } = this.session.view.position,
 				wanted = this.shown,
 				line = moves.slice(0, wanted).join("");
-			const position = await api.post("/api/position", { size, rule, setup, first, moves: line });
+			const position = await api.ask("/api/position", { size, rule, setup, first, moves: line });
 			if (this.shown === wanted) this.#position = position;
 		}
 		this.redraw();

@@ -2,20 +2,21 @@
 import { fill, h, term } from "../shared/dom.js";
 import { choiceRow, selectField } from "../shared/forms.js";
 import { sizeOptions } from "../shared/points.js";
+import { strengthFor } from "./new-game.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
 
 /** A player in a list, levels with their measured strength. */
-const listed = o =>
-	o.kind === "level" ? `${t.levels[o.name]}${o.strength ? `  ${t.elo(o.strength)}` : ""}` : t.player(o);
+const listed = (o, settings) => {
+	const strength = strengthFor(o, settings);
+	return o.kind === "level" ? `${t.levels[o.name]}${strength ? `  ${t.elo(strength)}` : ""}` : t.player(o);
+};
 
-const described = o => (o.about ? `${o.name}: ${o.about}` : t.player(o));
+const described = o => (o.about ? `${o.name}: ${t.agent(o)}` : t.player(o));
 
-const strength = o =>
-	o.strength
-		? [t.elo(o.strength), " ", h("small", t.plusMinus(o.strength))]
-		: h("span.quietly", t.notMeasured);
+const elo = strength =>
+	strength ? [t.elo(strength), " ", h("small", t.plusMinus(strength))] : h("span.quietly", t.notMeasured);
 
 export class NewGameForm {
 	/** `playing` tells whether a game is being played; `changed` and `start` are called when the person does so. */
@@ -56,7 +57,7 @@ export class NewGameForm {
 	#opponentPart() {
 		const { game } = this,
 			{ mode, black, white } = game.settings,
-			players = Object.fromEntries(game.options.opponents.map(o => [o.id, listed(o)]));
+			players = Object.fromEntries(game.options.opponents.map(o => [o.id, listed(o, game.settings)]));
 		return h(
 			"div.stack",
 			choiceRow("mode", w.who, w.modes, mode, this.#setter("mode", { redraw: true })),
@@ -70,15 +71,21 @@ export class NewGameForm {
 
 	/** The levels, and a list of the other players. */
 	#levelField() {
-		const rows = this.levels.map((o, i) => this.#levelRow(o, i));
+		const { settings } = this.game,
+			isMeasured = this.levels.some(o => strengthFor(o, settings)),
+			rows = this.levels.map((o, i) => this.#levelRow(o, i, isMeasured)),
+			games = Math.max(...this.levels.map(o => o.strength?.games ?? 0)),
+			label = isMeasured ? w.measured : w.measuredElsewhere;
 		return h(
 			"fieldset.field",
-			h("legend", w.level, ", ", term(w.measured, w.measuredTip)),
+			h("legend", w.level, ", ", term(label, w.measuredTip(games))),
 			h("div.levels", { role: "radiogroup", "aria-label": w.level }, rows),
 			this.others.length > 0 && h("label.field.other", h("span.sr", w.other), this.#otherList()),
+			h("a.btn.quiet.slim", { href: "/about#players" }, w.aboutPlayers),
 		);
 	}
-	#levelRow(o, i) {
+	/** `isMeasured`: by this rule on this board strengths were measured. */
+	#levelRow(o, i, isMeasured) {
 		const { level, other } = this.game.settings;
 		const input = h("input", {
 			type: "radio",
@@ -91,7 +98,13 @@ export class NewGameForm {
 				if (list) list.value = "";
 			},
 		});
-		return h("label", input, h("b", String(i + 1)), t.levels[o.name] ?? o.name, h("span.elo", strength(o)));
+		return h(
+			"label",
+			input,
+			h("b", String(i + 1)),
+			t.levels[o.name] ?? o.name,
+			isMeasured && h("span.elo", elo(strengthFor(o, this.game.settings))),
+		);
 	}
 	#otherList() {
 		const { settings } = this.game;
@@ -105,7 +118,7 @@ export class NewGameForm {
 			{ name: "other", onchange: choose },
 			h("option", { value: "" }, w.other),
 			this.others.map(o =>
-				h("option", { value: o.id, selected: o.id === settings.other, title: o.about }, described(o)),
+				h("option", { value: o.id, selected: o.id === settings.other, title: t.agent(o) }, described(o)),
 			),
 		);
 	}
@@ -115,7 +128,7 @@ export class NewGameForm {
 			{ rule, size, clock } = this.game.settings,
 			names = Object.fromEntries(rules.map(name => [name, t.rules[name]])),
 			setRule = this.#setter("rule", { redraw: true }),
-			setSize = this.#setter("size");
+			setSize = this.#setter("size", { redraw: true });
 		return h(
 			"div.stack.tight",
 			h(

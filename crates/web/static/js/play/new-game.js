@@ -14,6 +14,10 @@ const DEFAULTS = {
 	white: "club",
 };
 
+/** A player's strength as measured by this rule on this board; null if it was not. */
+export const strengthFor = ({ strength }, { rule, size }) =>
+	strength && strength.rule === rule && strength.size === size ? strength : null;
+
 export class NewGame {
 	/** `options` is what the server offers: opponents, rules and sizes. */
 	constructor(options) {

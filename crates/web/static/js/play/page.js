@@ -46,6 +46,7 @@ class PlayPage {
 			redraw,
 			again: () => this.playAgain(),
 			prepare: () => formCard.scrollIntoView({ behavior: "smooth" }),
+			start: () => this.start(),
 		});
 		this.form = new NewGameForm(formCard, this.newGame, {
 			playing: () => this.session.view && !this.session.isOver,
@@ -65,7 +66,7 @@ class PlayPage {
 		this.board = new Board(host, {
 			label: w.gameLabel,
 			onpoint: point => this.choose(point),
-			onaim: () => this.controls.draw(this.board, Boolean(this.board.canPlace)),
+			onaim: () => this.drawControls(Boolean(this.board.canPlace)),
 			onletter: press,
 		});
 		return h(
@@ -105,6 +106,7 @@ class PlayPage {
 			r: () => session.redo(),
 			h: () => session.askHint(),
 			p: () => session.pause(),
+			x: () => session.resign(),
 			"[": back,
 			"]": forward,
 			ArrowLeft: back,
@@ -185,7 +187,7 @@ class PlayPage {
 		const { rule, size } = this.newGame.settings;
 		this.session.leave();
 		this.moveList.shown = null;
-		this.emptyPosition = await api.post("/api/position", { rule, size });
+		this.emptyPosition = await api.ask("/api/position", { rule, size });
 		this.draw();
 	}
 	async start(request = this.newGame.request()) {
@@ -235,7 +237,10 @@ class PlayPage {
 		this.drawClocks();
 		drawCommentary(this.commentary, session, moveList, newGame, this.#actions());
 		moveList.draw();
-		this.controls.draw(board, mayPlace);
+		this.drawControls(mayPlace);
+	}
+	drawControls(mayPlace) {
+		this.controls.draw(this.board, mayPlace, !this.session.view && !this.newGame.personBegins);
 	}
 	/** What the commentary's buttons do. */
 	#actions() {

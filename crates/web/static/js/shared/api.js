@@ -1,9 +1,6 @@
 // Requests to the server and streams of its events. Every error carries a sentence that can be shown.
-import { toast } from "./toast.js";
+import { RETRY, connected } from "./connection.js";
 import { t } from "../strings/language.js";
-
-/** How long to wait before a lost stream is opened again, in milliseconds. */
-const RETRY = 2000;
 
 /** A request that failed; `key` names the reason, `point` the point it is about. */
 class ApiError extends Error {
@@ -15,18 +12,28 @@ class ApiError extends Error {
 	}
 }
 
-async function send(method, path, body, { raw = false, signal } = {}) {
-	const request = { method, signal, headers: {} };
+/** The error of a request that got no answer. */
+function offline(error) {
+	if (error.name === "AbortError") return error;
+	connected();
+	return new ApiError(0, { error: t.errors.offline, key: "offline" });
+}
+
+/** Sends a request. With `retry` one that changes nothing is sent again when the server is back. */
+async function send(method, path, body, { raw = false, retry = false, signal, keepalive = false } = {}) {
+	const request = { method, signal, keepalive, headers: {} };
 	if (body !== undefined) {
 		request.headers["content-type"] = raw ? "application/octet-stream" : "application/json";
 		request.body = raw ? body : JSON.stringify(body);
 	}
-	let response;
-	try {
-		response = await fetch(path, request);
-	} catch (error) {
-		if (error.name === "AbortError") throw error;
-		throw new ApiError(0, { error: t.errors.offline, key: "offline" });
+	let response = null;
+	while (!response) {
+		try {
+			response = await fetch(path, request);
+		} catch (error) {
+			if (!retry || error.name === "AbortError") throw offline(error);
+			await connected();
+		}
 	}
 	if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
 	return response;
@@ -48,7 +55,9 @@ async function stream(path, body, onevent, signal) {
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 	let text = "";
 	for (;;) {
-		const { value, done } = await reader.read();
+		const { value, done } = await reader.read().catch(error => {
+			throw offline(error);
+		});
 		if (done) return;
 		text += value;
 		for (let end; (end = text.indexOf("\n\n")) >= 0; text = text.slice(end + 2)) {
@@ -61,48 +70,42 @@ async function stream(path, body, onevent, signal) {
 /** Calls `onevent` with every event of an address, and opens it again when the server is lost. Returns a function that ends it. */
 function watch(path, onevent) {
 	let source,
-		timer,
-		closed = false,
-		removeToast = null;
+		closed = false;
 	const open = () => {
+		if (closed) return;
 		source = new EventSource(path);
-		source.onmessage = e => {
-			removeToast?.();
-			removeToast = null;
-			onevent(JSON.parse(e.data));
-		};
+		source.onmessage = e => onevent(JSON.parse(e.data));
 		source.onerror = lost;
 	};
-	const retry = () => {
-		removeToast = null;
-		clearTimeout(timer);
-		open();
-	};
-	const lost = () => {
+	const lost = async () => {
 		source.close();
 		if (closed) return;
-		timer = setTimeout(open, RETRY);
-		const action = { label: t.errors.retry, do: retry };
-		removeToast ??= toast(t.errors.offline, { fault: true, stay: true, action });
+		// Waits also if the server answers: it may refuse this stream.
+		await Promise.all([connected(), new Promise(resolve => setTimeout(resolve, RETRY))]);
+		open();
 	};
 	open();
 	return () => {
 		closed = true;
-		clearTimeout(timer);
 		source.close();
-		removeToast?.();
 	};
 }
 
 export const api = {
-	get: async path => json(await send("GET", path)),
-	post: async (path, body) => json(await send("POST", path, body ?? {})),
-	put: async (path, body) => json(await send("PUT", path, body ?? {})),
+	get: async path => json(await send("GET", path, undefined, { retry: true })),
+	/** Asks a question that is too long for an address. */
+	ask: async (path, body) => json(await send("POST", path, body, { retry: true })),
+	/** With `keepalive` the request outlives the page. */
+	post: async (path, body, options) => json(await send("POST", path, body ?? {}, options)),
+	put: async (path, body, options) => json(await send("PUT", path, body ?? {}, options)),
 	del: async path => json(await send("DELETE", path)),
 	/** The answer as text. */
 	text: async (path, body) => (await send("POST", path, body)).text(),
-	/** Sends a file's bytes. */
-	file: async (path, bytes) => json(await send("POST", path, bytes, { raw: true })),
+	/** Sends a file's bytes; resolves to one of its games and to how many it has. */
+	file: async (path, bytes) => {
+		const response = await send("POST", path, bytes, { raw: true });
+		return { game: await response.json(), games: Number(response.headers.get("tengen-games")) };
+	},
 	stream,
 	watch,
 };

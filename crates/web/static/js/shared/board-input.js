@@ -42,7 +42,7 @@ export function listenToPointer(board) {
 		dragged = false;
 		if (!point || aimed) return;
 		board.focus(point);
-		if (board.confirms && board.canPlace && board.aim !== point) board.aimAt(point);
+		if (board.confirms && board.canPlace && board.aim !== point && !board.hasStone(point)) board.aimAt(point);
 		else board.choose(point);
 	});
 }

@@ -65,7 +65,7 @@ export class Board {
 		this.overlays = overlays;
 		const layers = layersOf(view, { ...overlays, fresh, glow: this.#glowing });
 		for (const [name, markup] of Object.entries(layers)) draw(this.layers[name], markup);
-		if (this.aim && view.stones.some(s => s.point === this.aim)) this.drop();
+		if (this.aim && this.hasStone(this.aim)) this.drop();
 		this.drawAim();
 		this.#labelCells();
 	}
@@ -134,6 +134,10 @@ export class Board {
 		}
 	}
 
+	hasStone(point) {
+		return this.view.stones.some(s => s.point === point);
+	}
+
 	/** Lets a stone of a colour be placed, or none (null). */
 	allow(color) {
 		this.canPlace = color;
@@ -150,7 +154,7 @@ export class Board {
 		const point = this.aim ?? this.hover,
 			n = this.size;
 		let markup = "";
-		if (point && this.canPlace && !this.view.stones.some(s => s.point === point)) {
+		if (point && this.canPlace && !this.hasStone(point)) {
 			const [x, y] = place(n, point),
 				side = (n - 1) * CELL,
 				lines = this.aim ? `<g class="aim"><path d="M${x} 0V${side}M0 ${y}H${side}"/></g>` : "";

@@ -117,9 +117,10 @@ export function term(word, text) {
 	const button = h(
 		"button.term",
 		{
+			// The source is what the tip is placed beside.
 			onclick: e => {
 				e.preventDefault();
-				tip.togglePopover();
+				tip.togglePopover({ source: e.currentTarget });
 			},
 			"aria-describedby": id,
 		},

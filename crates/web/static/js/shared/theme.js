@@ -1,7 +1,8 @@
-// The chosen theme, set before anything is drawn; without a choice the system's theme holds.
-try {
-	const theme = JSON.parse(localStorage.getItem("tengen.theme"));
-	if (theme) document.documentElement.dataset.theme = theme;
-} catch {
-	// The browser stores nothing.
-}
+// The chosen theme and board, set before anything is drawn; without a choice the system's theme holds, and wood.
+for (const name of ["theme", "board"])
+	try {
+		const chosen = JSON.parse(localStorage.getItem(`tengen.${name}`));
+		if (chosen) document.documentElement.dataset[name] = chosen;
+	} catch {
+		// The browser stores nothing.
+	}

@@ -6,6 +6,10 @@ const DURATION = 6000;
 
 /** Shows a message and returns a function that removes it. With `stay` it stays until removed. */
 export function toast(text, { fault = false, action = null, stay = false } = {}) {
+	const toasts = document.getElementById("toasts");
+	// The same fault is told once, however many requests it has spoiled.
+	if (fault && [...toasts.children].some(other => other.querySelector("span").textContent === text))
+		return () => {};
 	const box = h(
 		`div.toast${fault ? ".err" : ""}`,
 		{ role: fault ? "alert" : "status" },
@@ -18,7 +22,7 @@ export function toast(text, { fault = false, action = null, stay = false } = {})
 		action.do();
 	};
 	if (action) box.append(h("button.btn.quiet.slim", { onclick: act }, action.label));
-	document.getElementById("toasts").append(box);
+	toasts.append(box);
 	const wait = () => setTimeout(() => (box.matches(":hover, :focus-within") ? wait() : close()), DURATION);
 	if (!stay) wait();
 	return close;

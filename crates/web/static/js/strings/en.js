@@ -23,6 +23,11 @@ export const en = {
 		about: "About",
 	},
 	nav: "Pages",
+	nothing: {
+		heading: "There is no such page",
+		text: "The address may be mistyped. The pages are listed above.",
+		link: "Play a game",
+	},
 	home: "Tengen, home",
 	skip: "Skip to the content",
 	theme: "Light or dark",
@@ -73,6 +78,24 @@ export const en = {
 		if (p.kind === "learner") return en.teach.player(p.name);
 		return p.name;
 	},
+	/** What each of the other players is, in a sentence. */
+	agents: {
+		random: "Plays on a random free point.",
+		greedy: "Looks one move ahead and makes or stops the strongest threat.",
+		minimax: "Looks for wins by fours and threes, then searches ahead.",
+		"minimax-d1": "Fixed reference player, searches 1 move ahead.",
+		"minimax-d2": "Fixed reference player, searches 2 moves ahead.",
+		"minimax-d4": "Fixed reference player, searches 4 moves ahead.",
+		adp: "Looks one move ahead with a network that taught itself.",
+		hmcts: "Plays random games after every free point and takes the move that won most.",
+		uct: "Plays random games and looks longer at the moves that win more of them.",
+		"adp-hmcts": "A network picks five moves; random games decide between them.",
+		"adp-uct": "A network picks five moves; a tree of random games decides between them.",
+		"adp-puct": "Searches ahead where its network sees the best chances, and proves wins.",
+		hardnet: "Rates a point by the rows of five that go through it; it does not look ahead.",
+		pinet: "Hardnet with 24 patterns, whose weights were learned from games.",
+	},
+	agent: o => en.agents[o.name] ?? o.about,
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
@@ -179,9 +202,11 @@ export const en = {
 		modes: { engine: "Tengen", person: "A friend", watch: "Watch" },
 		level: "Level",
 		measured: "measured Elo",
-		measuredTip:
-			"Elo above the weakest level, measured level against level over 5,688 games; ± is the 95% range. 400 points more means winning about ten games in eleven.",
+		measuredElsewhere: "Elo measured in freestyle 15 × 15 only",
+		measuredTip: games =>
+			`Elo above the weakest level, measured level against level over ${whole(games)} games of freestyle on 15 × 15; ± is the 95% range. 400 points more means winning about ten games in eleven.`,
 		other: "Another player",
+		aboutPlayers: "What are these players?",
 		rule: "Rule",
 		size: "Board",
 		color: "You play",
@@ -203,7 +228,7 @@ export const en = {
 		kept: "Your game is saved. You can find it under Games.",
 		black: "Black",
 		white: "White",
-		first: "Black plays first. Choose any point.",
+		first: c => `${Color[c]} plays first. Choose any point.`,
 		firstOther: "Press Start, and your opponent begins.",
 		firstWatch: "Press Start to watch them play.",
 		firstSwap2: "Press Start, then place three stones: Black, White, Black.",
@@ -243,6 +268,8 @@ export const en = {
 		sound: "Sound",
 		confirm: "Confirm moves",
 		tools: "Show on the board",
+		boards: "Board’s look",
+		boardKinds: { wood: "Wooden board", paper: "Paper board", contrast: "High contrast" },
 		review: "Review this game",
 		again: "Play again",
 		hinting: "Looking for a good move…",
@@ -263,6 +290,15 @@ export const en = {
 			stay: "You stay White. Play your stone.",
 			balance: n => (n === 2 ? "Place two stones, White then Black." : "Now the black stone."),
 			waiting: "Your opponent is considering the opening.",
+			decided({ seat, yours, choice }, people) {
+				const alone = people.length === 1,
+					who = !alone ? `The ${seat ? "second" : "first"} player` : yours ? "You" : "Your opponent",
+					s = alone && yours ? "" : "s";
+				if (choice === "balance") return `${who} placed two more stones.`;
+				const does = choice === "swap" ? `take${s} Black` : `stay${s} White`,
+					color = choice === "swap" ? "White" : "Black";
+				return `${who} ${does}.${alone && !yours ? ` You play ${color} now.` : ""}`;
+			},
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
@@ -279,7 +315,7 @@ export const en = {
 				foul: "by a forbidden move",
 				time: "on time",
 				resigned: "by resignation",
-				failed: "because the other program failed",
+				failed: `because the other program failed${outcome.failure ? ` (${outcome.failure})` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
@@ -305,6 +341,7 @@ export const en = {
 		last: "Last move (End)",
 		backShort: "Back",
 		forwardShort: "Forward",
+		dropAim: "Cancel",
 		mistakeShort: "Mistake",
 		prevMistake: "Previous mistake",
 		nextMistake: "Next mistake",
@@ -317,9 +354,9 @@ export const en = {
 			"Frames mark threats on the board, rings the moves that answer them; shapes show what a move would make.",
 		kicker: (color, point, n, next) =>
 			`${point ? `After ${Color[color]} ${upper(point)} (move ${n}). ` : ""}${next ? `${Color[next]} to move.` : "The game is over."}`,
-		start: "An empty board. Black plays first.",
+		start: c => `An empty board. ${Color[c]} plays first.`,
 		looking: "Looking for forced wins…",
-		paused: "The analysis is paused. Press P to resume.",
+		paused: "The analysis is paused. Resume it beside the best moves, or with the P key.",
 		over: o =>
 			!o.winner
 				? "A draw: the board is full."
@@ -349,10 +386,13 @@ export const en = {
 		theirs: "White",
 		reviewing: (n, all) => `Reviewing the game: ${n} of ${all} positions.`,
 		reviewRun: "Review this game",
-		reviewTip: "Analyses every position and marks the mistakes. It takes about half a second a move.",
+		reviewTip:
+			"Analyses every position and marks the mistakes. It takes about half a second a move, and longer at the mistakes.",
+		reviewDeeper: "Look deeper",
+		reviewDeeperTip: "Analyses every position again, four times as long.",
 		reviewNone: "No mistakes found: no move lost more than 10%.",
 		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
-		loss: (b, w) => `Average loss per move: Black ${b}%, White ${w}%.`,
+		loss: (b, w) => `Average winning chance lost per move: Black ${b}%, White ${w}%.`,
 		turn: (n, p) => `Move ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t => `Move ${t.number}, ${upper(t.point)}: ${Color[t.color]}’s ${t.mark}, ${t.drop}% lost`,
@@ -379,9 +419,17 @@ export const en = {
 		menu: "Open, save, share",
 		keep: "Save to Games",
 		linkCopied: "Link copied. It contains the position and the moves.",
+		linkCopiedPart:
+			"Link copied. It contains this line of moves, but no variations and comments; an SGF file contains them.",
 		linkHere: "Copy this link:",
 		keptNow: "Saved. You can find it under Games.",
+		ownGame: "A played game keeps its moves, so this is saved as an analysis of its own.",
+		beforeKept: "Your previous analysis is saved under Games.",
+		beforeClosed: "The previous game is closed.",
+		bringBack: "Bring it back",
 		saved: name => `Saved as ${name}.`,
+		gameOf: (n, all) => `This is game ${n} of the ${all} in the file.`,
+		nextGame: "Next game",
 		opened: name => `Opened ${name}.`,
 		editing: "Editing the position",
 		editText: "Choose a colour and press points to place stones; press a stone to remove it.",
@@ -414,6 +462,7 @@ export const en = {
 			comparison: "taught by a teacher",
 		},
 		learner: "Learner",
+		aboutLearners: "What are these networks?",
 		learners: {
 			st: ["ST", "sees counts of 20 shapes, and for each whose turn it is"],
 			sst1: ["SST1", "ST with bare counts"],
@@ -426,6 +475,7 @@ export const en = {
 			patterns: ["Patterns", "24 patterns around a point"],
 			"learned-star": ["Star", "chains of five through a point"],
 		},
+		learnerSays: sees => `${sees[0].toUpperCase()}${sees.slice(1)}.`,
 		teacher: { watch: "Expert", comparison: "Teacher" },
 		teachers: {
 			minimax: "Minimax, three moves ahead",
@@ -575,7 +625,7 @@ export const en = {
 		draw: "Draw",
 		wins: c => `${Color[c]} won`,
 		movesCount: n => `${n} ${n === 1 ? "move" : "moves"}`,
-		goOn: "Continue",
+		goOn: "Resume",
 		look: "Understand",
 		forget: "Delete",
 		forgetSure: "Delete it for good?",
@@ -598,7 +648,7 @@ export const en = {
 		kept: "Tournaments",
 		none: "None yet. Choose some players and start one.",
 		kinds: {
-			level: "Levels, with their measured Elo",
+			level: "Levels, with their Elo in freestyle on 15 × 15",
 			agent: "Other players",
 			engine: "External engines",
 			learner: "Your learners",
@@ -613,7 +663,7 @@ export const en = {
 		openings: "Games start from",
 		starts: { balanced: "Openings", empty: "Empty board", swap2: "Swap2" },
 		startsTip:
-			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without randomness repeat the same games.",
+			"A hundred fair openings, each played twice with colours swapped. From an empty board, players without randomness replay the same game.",
 		sum: (players, games) =>
 			players < 2 ? "Choose at least two players." : `${players} players, ${whole(games)} games.`,
 		start: "Start the tournament",
@@ -702,9 +752,9 @@ export const en = {
 				: run < all
 					? `${run} of ${all} experiments run so far`
 					: `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
-		tally: (met, all) => `${met} of ${all} met`,
-		met: n => `${n} met`,
-		notMet: n => `${n} not met`,
+		tally: (met, all) => `${met} of ${all} results reproduced`,
+		met: n => `${n} reproduced`,
+		notMet: n => `${n} not reproduced`,
 		notTested: n => `${n} not tested`,
 		lines: "What is asked for, and what we found",
 		linesLead:
@@ -724,13 +774,19 @@ export const en = {
 			"Two players take turns placing a stone on a free point. Black begins.",
 			"The first player with five stones in an unbroken row wins: across, down or diagonally.",
 			"Three in a row with both ends open must be answered: otherwise it becomes four with both ends open, and that cannot be stopped.",
-			"A move that makes two threats at once wins, because only one of them can be answered. That is the heart of the game.",
+			"A move that makes two threats at once wins, because only one of them can be answered.",
 		],
 		rulesHeading: "Rules",
 		levelsHeading: "Levels",
 		levelsText:
-			"All levels are the same engine: a weaker level considers fewer moves and looks less far ahead. None of them makes mistakes on purpose. Elo is counted from the weakest level; each was measured against the next below it.",
+			"All levels are the same engine: a weaker level considers fewer moves and looks less far ahead. None of them makes mistakes on purpose. Elo is counted from the weakest level; each was measured against the next below it, in freestyle on 15 × 15.",
 		levelCols: ["Level", "Elo", "95% range", "Games"],
+		playersHeading: "Other players",
+		playersText:
+			"Besides the levels, you can play against these, ask them for their opinion, and compare them.",
+		learnersHeading: "Learners",
+		learnersText: "Small networks that you can teach on the Teach page. Each rates positions in its own way.",
+		paper: "Read more",
 		keysHeading: "Keyboard",
 		versionHeading: "This program",
 		version: v => `Tengen ${v}. Free software under the MIT or the Apache 2.0 licence.`,
@@ -749,6 +805,7 @@ export const en = {
 			["← → outside the board, [ ] anywhere", "back and forward one move"],
 			["{ }", "previous and next mistake"],
 			["U, R, H", "undo, redo, hint"],
+			["X", "resign; press it again to confirm"],
 			["C, T, N", "candidates, threats, move numbers"],
 			["P", "pause or resume the game, the analysis or the learner"],
 			["Esc", "cancel the selected point, close the list, hide the line"],
@@ -757,7 +814,7 @@ export const en = {
 	},
 
 	errors: {
-		offline: "The server does not answer. Your game is saved; trying again.",
+		offline: "The server does not answer. Nothing is lost; trying again.",
 		retry: "Try now",
 		gone: "This cannot be found. It may have been deleted, or it belongs to someone else.",
 		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,

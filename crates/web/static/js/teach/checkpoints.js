@@ -6,9 +6,9 @@ const w = t.teach;
 /** A measurement describes checkpoints of up to this many games later. */
 const NEAR = 1000;
 
-/** What was measured about a checkpoint. */
-function description(games, rows, isLatest) {
-	const row = rows.findLast(r => r.games <= games && games - r.games < NEAR);
+/** What was measured about a checkpoint: a measurement belongs to the next checkpoint after it, not to later ones. */
+function description(games, before, rows, isLatest) {
+	const row = rows.findLast(r => r.games > before && r.games <= games && games - r.games < NEAR);
 	if (row?.test) return w.points(row.test);
 	if (row?.match) return w.matches(row.match);
 	return isLatest ? w.latest : "";
@@ -26,7 +26,11 @@ export function drawCheckpoints(host, { state, result }, link) {
 			props = { href: link(games), "data-games": games };
 		return h(
 			"li",
-			h("div", h("b", w.count(games)), h("small", description(games, rows, i === 0))),
+			h(
+				"div",
+				h("b", w.count(games)),
+				h("small", description(games, checkpoints[i + 1] ?? -1, rows, i === 0)),
+			),
 			h(`a.btn.slim${isProminent ? ".primary" : ""}`, props, w.play),
 		);
 	};

@@ -66,6 +66,7 @@ export class NewLearnerPage {
 			choiceRow("way", w.way, w.ways, settings.way, this.#defaultsSetter("way")),
 			h("p.quietly", w.about[settings.way]),
 			this.#learnerField(),
+			h("a.btn.quiet.slim", { href: "/about#learners" }, w.aboutLearners),
 			h("div.terms", this.#terms()),
 			this.error,
 			h("button.btn.primary.wide", { id: "start", onclick: () => this.start() }, w.start),

@@ -127,7 +127,7 @@ export class TrainingGame {
 	async #showEmpty() {
 		update(this.head, h("h2", { id: "game" }, w.noGame));
 		const { size, rule } = this.#job.result.facts,
-			position = await api.post("/api/position", { size, rule });
+			position = await api.ask("/api/position", { size, rule });
 		if (!this.game) this.board.show(position);
 	}
 

@@ -5,6 +5,7 @@ import { claimText } from "../shared/claims.js";
 import { announce } from "../shared/live-region.js";
 import { preferences, pressToggle, setToggle, toggle } from "../shared/preferences.js";
 import { press } from "../shared/shortcuts.js";
+import { placeButton } from "../shared/toolbar.js";
 import { drawCandidates } from "./candidates.js";
 import { drawCommentary } from "./commentary.js";
 import { drawGameCard } from "./game-card.js";
@@ -28,11 +29,13 @@ export class AnalysisView {
 	game = h("section.card.game-card", { "aria-labelledby": "turn" });
 	tree = h("div.tree", { tabindex: "0", role: "group", "aria-label": w.tree });
 	branchTools = h("div.row.branch-tools");
+	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.heading });
 	#announced = "";
+	#isEditing = false;
 
 	/** `actions` are called when the person does something: choose, goTo, step … */
 	constructor(main, actions) {
-		this.actions = actions;
+		Object.assign(this, { main, actions });
 		this.buttons = [
 			["first", w.first, () => actions.jump(0)],
 			["prev", w.back, () => actions.step(-1)],
@@ -48,6 +51,8 @@ export class AnalysisView {
 			rows: 2,
 			"aria-label": w.comment,
 			maxLength: 5000,
+			// Until there is a game to comment on.
+			disabled: true,
 			oninput: () => actions.setComment(this.comment.value),
 		});
 		main.append(
@@ -55,15 +60,22 @@ export class AnalysisView {
 			this.#boardPart(),
 			this.#analysisPart(),
 			this.#gamePart(),
-			this.#toolbar(),
+			this.toolbar,
 		);
+		this.drawToolbar();
 		if (preferences.get("threats-on") && preferences.get("candidates")) setToggle("threats-on", false);
 	}
 
 	#boardPart() {
 		const { choose, hover, redraw } = this.actions,
 			host = h("div");
-		this.board = new Board(host, { label: w.heading, onpoint: choose, onhover: hover, onletter: press });
+		this.board = new Board(host, {
+			label: w.heading,
+			onpoint: choose,
+			onaim: () => this.drawToolbar(),
+			onhover: hover,
+			onletter: press,
+		});
 		/** Candidates and threats would cover each other, so only one of them is shown. */
 		const either = (name, label, other) =>
 			toggle(name, label, on => {
@@ -122,23 +134,35 @@ export class AnalysisView {
 		);
 	}
 
-	/** The toolbar under a phone's board. */
-	#toolbar() {
-		const { step, mistake } = this.actions;
-		const mistakeButton = (direction, label, image) =>
+	/** The toolbar under a phone's board: the stone that is aimed, the end of editing, or steps. */
+	drawToolbar() {
+		const { board, actions } = this,
+			{ step, mistake, openMenu, useEdited, escape } = actions;
+		const button = (classes, act, label, onclick, image, name = label) =>
 			h(
-				"button.btn.tall.quiet",
-				{ "aria-label": label, onclick: () => mistake(direction) },
-				icon(image),
-				w.mistakeShort,
+				`button.btn${classes}`,
+				{ "data-act": act, "aria-label": name, onclick },
+				image && icon(image),
+				label,
 			);
-		return h(
-			"div.thumb",
-			{ role: "toolbar", "aria-label": w.heading },
-			mistakeButton(-1, w.prevMistake, "pslip"),
-			h("button.btn", { onclick: () => step(-1) }, icon("prev"), w.backShort),
-			h("button.btn", { onclick: () => step(1) }, w.forwardShort, icon("next")),
-			mistakeButton(1, w.nextMistake, "nslip"),
+		const tall = (...args) => button(".tall.quiet", ...args);
+		const steps = () => [
+			tall("mistake-before", w.mistakeShort, () => mistake(-1), "pslip", w.prevMistake),
+			tall("back", w.backShort, () => step(-1), "prev"),
+			tall("forward", w.forwardShort, () => step(1), "next"),
+			tall("mistake-after", w.mistakeShort, () => mistake(1), "nslip", w.nextMistake),
+			tall("more", t.play.more, openMenu, "more"),
+		];
+		update(
+			this.toolbar,
+			board.aim
+				? [button(".quiet", "drop", w.dropAim, () => board.drop()), placeButton(board, true)]
+				: this.#isEditing
+					? [
+							button(".quiet", "cancel", w.editCancel, escape),
+							button(".primary.big", "use", w.editDone, useEdited),
+						]
+					: steps(),
 		);
 	}
 
@@ -166,6 +190,9 @@ export class AnalysisView {
 
 	/** Draws everything but the game's card, which does not change with every evaluation. */
 	draw(state) {
+		this.#isEditing = Boolean(state.editor);
+		this.main.classList.toggle("editing", this.#isEditing);
+		this.drawToolbar();
 		this.drawBoard(state);
 		this.#drawWinBar(state);
 		this.#drawPosition(state);
@@ -220,6 +247,7 @@ export class AnalysisView {
 		this.caption.textContent = threats ? w.captionThreats : w.caption;
 		if (document.activeElement !== this.comment) this.comment.value = node.comment;
 		this.comment.placeholder = w.commentHint(at);
+		this.comment.disabled = false;
 		const { promote, deleteBranch } = this.actions;
 		update(
 			this.branchTools,

@@ -48,7 +48,7 @@ const analystList = ({ who, analysts }, chooseAnalyst) =>
 		"select.slim",
 		{ id: "who", "aria-label": w.who, title: w.who, onchange: e => chooseAnalyst(e.target.value) },
 		h("option", { value: "" }, "Tengen"),
-		analysts.map(o => h("option", { value: o.id, title: o.about, selected: o.id === who }, t.player(o))),
+		analysts.map(o => h("option", { value: o.id, title: t.agent(o), selected: o.id === who }, t.player(o))),
 	);
 
 /** Draws the table. `preview` shows a line on the board, `chooseAnalyst` changes who is asked. */

@@ -31,7 +31,7 @@ function evaluated({ evaluation, showing }, { glow, showLine, defend }) {
 
 /** Before the engine has found anything. */
 const unevaluated = ({ view, node, tree, isOn }, { glow }) => ({
-	body: isOn ? w.looking : node === tree.root && !view.stones.length ? w.start : w.paused,
+	body: isOn ? w.looking : node === tree.root && !view.stones.length ? w.start(view.to_move) : w.paused,
 	why: view.say.length ? claimParts(view.say, glow) : null,
 });
 

@@ -1,5 +1,6 @@
 // The engine's running analysis of a position; other players can be asked too.
 import { api } from "../shared/api.js";
+import { connected } from "../shared/connection.js";
 import { preferences } from "../shared/preferences.js";
 
 /** How many candidates are asked for. */
@@ -44,9 +45,19 @@ export class EngineAnalysis {
 			this.evaluation = evaluation;
 			onevaluation(evaluation);
 		};
-		api.stream("/api/analysis", request, accept, abort.signal).catch(error => {
+		this.#follow(request, accept, abort.signal).catch(error => {
 			if (error.name !== "AbortError" && isCurrent()) onerror(error.message);
 		});
+	}
+	/** Asks again when the server was lost and is back. */
+	async #follow(request, accept, signal) {
+		try {
+			await api.stream("/api/analysis", request, accept, signal);
+		} catch (error) {
+			if (error.key !== "offline") throw error;
+			await connected();
+			if (!signal.aborted) await this.#follow(request, accept, signal);
+		}
 	}
 
 	stop() {

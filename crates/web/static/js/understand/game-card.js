@@ -65,9 +65,19 @@ function reviewControl(job, moves, review) {
 			h("p.xs", w.reviewing(job.done, job.total)),
 		);
 	}
-	if (!moves || job?.state === "finished") return null;
-	const props = { id: "run-review", title: w.reviewTip, onclick: review };
-	return h("div.body", h("button.btn.wide", props, icon("eye"), w.reviewRun));
+	if (!moves) return null;
+	const deeper = job?.state === "finished",
+		label = deeper ? w.reviewDeeper : w.reviewRun,
+		title = deeper ? w.reviewDeeperTip : w.reviewTip;
+	return h(
+		"div.body",
+		h(
+			"button.btn.wide",
+			{ id: "run-review", "data-deeper": String(deeper), title, onclick: () => review(deeper) },
+			icon("eye"),
+			label,
+		),
+	);
 }
 
 function titleOf({ players }) {

@@ -1,4 +1,5 @@
 // A game with its variations as a tree of moves. Which moves are legal is for the server to say.
+import { parseMoves } from "../shared/points.js";
 
 /** A game without moves, as the server sends games. */
 export const emptyGame = (rule = "freestyle", size = 15) => ({
@@ -93,6 +94,18 @@ export class GameTree {
 		const line = this.pathTo(node);
 		for (let n = node.children[0]; n; n = n.children[0]) line.push(n);
 		return line;
+	}
+	/** The node that moves lead to; "end" is the end of the main line. */
+	find(moves) {
+		const { root } = this;
+		if (moves === "end") return this.mainLine().at(-1) ?? root;
+		const next = (node, point) => node.children.find(child => child.point === point) ?? node;
+		return parseMoves(moves).reduce(next, root);
+	}
+	/** Whether there are comments, or moves beside the line through a node. */
+	hasMoreThan(node) {
+		const line = [this.root, ...this.lineThrough(node)];
+		return line.some(n => n.comment || n.children.length > 1);
 	}
 	remove(node) {
 		const { children } = node.parent;

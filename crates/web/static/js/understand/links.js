@@ -3,17 +3,21 @@ import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
+import { lastShown } from "./autosave.js";
 import { emptyGame } from "./game-tree.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
 
-/** Copies an address of this page; where that is not allowed, shows it in `box` to be copied by hand. */
-export async function copyLink(path, box) {
+/**
+ * Copies an address of this page; where that is not allowed, shows it in `box` to be copied by hand. `hasMore`: the game
+ * has variations or comments, which a link does not carry.
+ */
+export async function copyLink(path, box, hasMore) {
 	const link = location.origin + path;
 	try {
 		await navigator.clipboard.writeText(link);
-		toast(w.linkCopied);
+		toast(hasMore ? w.linkCopiedPart : w.linkCopied);
 	} catch {
 		const field = h("input.link", { readOnly: true, value: link, "aria-label": w.linkHere });
 		box.append(h("p.body.small", w.linkHere, field));
@@ -37,21 +41,46 @@ export function linkTo(tree, node) {
 	return `/understand?${query}`;
 }
 
-/** The game an address names: a saved one, one of a tournament, or the link's own; else the one analysed last. */
-export async function gameFromAddress(query) {
+/** The game to open: what this tab showed at this address, else what the address names, else what was analysed last. */
+export async function gameToOpen({ path, query }) {
+	const names = query.toString(),
+		address = names ? `${path}?${names}` : path,
+		shown = lastShown();
+	if (shown?.address === address) return restored(shown);
 	if (query.has("game")) return savedGame(query.get("game"));
 	if (query.has("tournament")) {
-		const path = `/api/tournaments/${query.get("tournament")}/games/${query.get("n")}`;
-		return { tree: await api.get(path), to: "end" };
+		const game = `/api/tournaments/${query.get("tournament")}/games/${query.get("n")}`;
+		return { tree: await api.get(game), to: "end", openedAt: address };
 	}
-	return (await gameFromLink(query)) ?? preferences.get("analysis") ?? { tree: emptyGame() };
+	const linked = await gameFromLink(query);
+	return linked ? { ...linked, openedAt: address } : gameAnalysedLast();
 }
 
-async function savedGame(gameId) {
+/** What this tab showed last, else what was analysed last anywhere, else an empty board. */
+export async function gameAnalysedLast() {
+	const last = lastShown() ?? preferences.get("analysis");
+	return (last && (await restored(last).catch(ignoreDeleted))) ?? { tree: emptyGame() };
+}
+
+/** A game that was shown before. */
+async function restored({ tree, gameId, wasPlayed, isDirty, to, address }) {
+	if (!tree) return { ...(await savedGame(gameId)), to };
+	return { tree, gameId, wasPlayed, isDirty, to, openedAt: gameId ? undefined : address };
+}
+
+function ignoreDeleted(error) {
+	if (error.status === 404) return null;
+	throw error;
+}
+
+/** A game that is saved on the server. */
+export async function savedGame(gameId) {
 	const tree = await api.get(`/api/games/${gameId}/tree`);
 	// A study, which was never played, has no session.
-	const session = await api.get(`/api/games/${gameId}`).catch(() => null);
-	return { tree, to: "end", gameId, study: !session, live: session && session.status !== "over" };
+	const session = await api.get(`/api/games/${gameId}`).catch(ignoreDeleted);
+	// What is tried out while a game is being played is no part of it.
+	if (session && session.status !== "over") return { tree, to: "end" };
+	return { tree, to: "end", gameId, wasPlayed: Boolean(session) };
 }
 
 /** The game that a link carries, and the moves to the position; null if it carries none. */

@@ -1,6 +1,5 @@
 // The current move in the tree of a game, and the server's view of the position there.
 import { api } from "../shared/api.js";
-import { parseMoves } from "../shared/points.js";
 import { GameTree, emptyGame } from "./game-tree.js";
 
 /** How many views are cached. */
@@ -8,23 +7,26 @@ const CACHED = 500;
 
 export class Navigation {
 	tree = new GameTree(emptyGame());
+	/** The node whose position is shown. */
 	node = this.tree.root;
+	/** The node that was asked for last; it is shown when its view arrives. */
+	wanted = this.node;
 	/** The current position as the server describes it. */
 	view = null;
 	#cache = new Map();
 	#latest = 0;
 
 	/** The position at a node, as the server takes it. */
-	position(node = this.node) {
-		return { ...this.tree.start, moves: this.tree.movesTo(node) };
+	position(node = this.node, tree = this.tree) {
+		return { ...tree.start, moves: tree.movesTo(node) };
 	}
 
-	async #viewOf(node) {
-		const position = this.position(node),
+	async #viewOf(node, tree) {
+		const position = this.position(node, tree),
 			key = JSON.stringify(position);
 		if (!this.#cache.has(key)) {
 			if (this.#cache.size > CACHED) this.#cache.clear();
-			this.#cache.set(key, await api.post("/api/position", position));
+			this.#cache.set(key, await api.ask("/api/position", position));
 		}
 		return this.#cache.get(key);
 	}
@@ -38,26 +40,24 @@ export class Navigation {
 		return true;
 	}
 
-	/** Goes to a node; returns false if another was asked for before its view arrived. */
-	async goTo(node) {
-		this.node = node;
-		const arrived = await this.#accept(this.#viewOf(node));
+	/** Goes to a node, also of another tree; returns false if another was asked for before its view arrived. */
+	async goTo(node, tree = this.tree) {
+		this.wanted = node;
+		try {
+			if (!(await this.#accept(this.#viewOf(node, tree)))) return false;
+		} catch (error) {
+			if (this.wanted === node) this.wanted = this.node;
+			throw error;
+		}
+		Object.assign(this, { node, tree });
 		// Loads the next position too, so that stepping shows it at once.
-		if (arrived && node.children[0]) this.#viewOf(node.children[0]).catch(() => {});
-		return arrived;
+		if (node.children[0]) this.#viewOf(node.children[0], tree).catch(() => {});
+		return true;
 	}
 
 	/** Shows a position that is not in the tree. */
 	showPosition(position) {
-		return this.#accept(api.post("/api/position", position));
-	}
-
-	/** The node that moves lead to; "end" is the end of the main line. */
-	find(moves) {
-		const { root } = this.tree;
-		if (moves === "end") return this.tree.mainLine().at(-1) ?? root;
-		const next = (node, point) => node.children.find(child => child.point === point) ?? node;
-		return parseMoves(moves).reduce(next, root);
+		return this.#accept(api.ask("/api/position", position));
 	}
 
 	/** The node after so many moves of a line. */

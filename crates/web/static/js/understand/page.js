@@ -1,15 +1,17 @@
 // The Understand page: any position analysed live, a game with its variations, and its review.
 import { api } from "../shared/api.js";
 import { claimText } from "../shared/claims.js";
+import { isConnected } from "../shared/connection.js";
 import { announce } from "../shared/live-region.js";
 import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
+import { openSheet } from "../shared/toolbar.js";
 import { AnalysisView } from "./analysis-view.js";
 import { Autosave } from "./autosave.js";
 import { EngineAnalysis } from "./engine-analysis.js";
 import { acceptDrops, fileField, saveAs } from "./files.js";
 import { GameTree, emptyGame } from "./game-tree.js";
-import { copyLink, gameFromAddress, linkTo } from "./links.js";
+import { copyLink, gameAnalysedLast, gameToOpen, linkTo, savedGame } from "./links.js";
 import { Navigation } from "./navigation.js";
 import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
@@ -20,7 +22,7 @@ const w = t.understand;
 
 export async function page(main, shell) {
 	const understandPage = new UnderstandPage(main, shell);
-	await understandPage.open(shell.query);
+	await understandPage.open();
 	return () => understandPage.leave();
 }
 
@@ -33,7 +35,8 @@ class UnderstandPage {
 	preview = null;
 	navigation = new Navigation();
 	analysis = new EngineAnalysis();
-	autosave = new Autosave();
+	/** Saves the analysed game. */
+	autosave = null;
 	proof = new Proof({
 		redraw: () => this.draw(),
 		play: (point, color) => this.play(point, color, { keepDefending: true }),
@@ -82,10 +85,15 @@ class UnderstandPage {
 			showLine: () => this.showLine(),
 			defend: () => this.defend(),
 			endDefence: () => this.endDefence(),
-			review: () => this.runReview(),
+			review: deeper => this.runReview(deeper),
 			escape: () => this.escape(),
 			drawEditor: () => this.drawEditor(),
-			useEdited: () => this.openNew({ ...emptyGame(), start: this.editor.position() }),
+			openMenu: () => {
+				if (!this.autosave) return;
+				const items = this.#menuItems().map(([label, action, id]) => ({ label, action, id }));
+				this.sheet = openSheet(items);
+			},
+			useEdited: () => this.openBeside({ ...emptyGame(), start: this.editor.position() }),
 		};
 	}
 
@@ -101,22 +109,28 @@ class UnderstandPage {
 			[w.edit, () => this.edit(), "edit"],
 			[w.playOn, () => this.playOn(), "play-on"],
 			[w.keep, () => this.save(), "keep"],
-			[w.fresh, () => this.openNew(emptyGame(rule, size)), "fresh"],
+			[w.fresh, () => this.openBeside(emptyGame(rule, size)), "fresh"],
 		];
 		return items.filter(([, , id]) => id !== "keep" || !this.autosave.gameId);
 	}
 
-	/** Opens the game that the address names, else the one analysed last. */
-	async open(query) {
+	/** Opens what this tab showed here, else the game that the address names, else the one analysed last. */
+	async open() {
+		const { shell } = this;
+		const tell = error => toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 		this.#loadAnalysts();
 		try {
-			const { tree, ...about } = await gameFromAddress(query);
-			await this.openGame(tree, about);
-			if (about.gameId) await this.openReview(query.has("review"));
+			const found = await gameToOpen(shell).catch(error => {
+				tell(error);
+				return gameAnalysedLast();
+			});
+			await this.openGame(found.tree, found);
 		} catch (error) {
-			toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
+			tell(error);
 			await this.openGame(emptyGame());
 		}
+		shell.setAddress(this.autosave.address);
+		if (this.autosave.gameId) await this.openReview(shell.query.has("review")).catch(tell);
 	}
 	async #loadAnalysts() {
 		const isKnown = await this.analysis.loadAnalysts().catch(() => null);
@@ -127,15 +141,16 @@ class UnderstandPage {
 	leave() {
 		this.analysis.stop();
 		this.proof.hideLine();
-		this.autosave.flush();
+		this.autosave?.close();
 		this.review.clear();
+		this.sheet?.remove();
 		this.endDrops();
 	}
 
 	// ---- Navigation
 
 	/** Goes to a node; resolves to the side to move there, null if another node was gone to meanwhile. */
-	async goTo(node, { keepDefending = false } = {}) {
+	async goTo(node, { keepDefending = false, autosave = this.autosave } = {}) {
 		// A shortcut pressed by mistake must not lose a position that is being set up.
 		if (this.editor) return null;
 		const { navigation, proof } = this;
@@ -143,7 +158,8 @@ class UnderstandPage {
 		this.analysis.clear();
 		proof.hideLine();
 		if (!keepDefending) proof.defending = null;
-		if (!(await navigation.goTo(node))) return null;
+		if (!(await navigation.goTo(node, autosave.tree))) return null;
+		this.#turnTo(autosave);
 		const { to_move, stones, say } = navigation.view,
 			last = stones.at(-1);
 		this.side = to_move ?? this.side ?? "black";
@@ -151,12 +167,12 @@ class UnderstandPage {
 		this.drawGameCard();
 		if (last) announce(t.announce({ ...last, text: claimText(say) }));
 		this.analyse();
-		this.autosave.remember(navigation.tree, node);
+		autosave.remember(node);
 		return to_move;
 	}
 	step(by) {
-		const { node } = this.navigation,
-			to = by < 0 ? node.parent : node.children[0];
+		const { wanted } = this.navigation,
+			to = by < 0 ? wanted.parent : wanted.children[0];
 		if (to) this.goTo(to);
 	}
 	/** Goes to the next (1) or previous (-1) mistake. */
@@ -174,6 +190,8 @@ class UnderstandPage {
 			this.drawEditor();
 			return;
 		}
+		// While the server is away, no further move could be shown.
+		if (!isConnected()) return;
 		const { stones, forbidden, to_move } = this.navigation.view,
 			foul = forbidden.find(f => f.point === point);
 		if (!to_move) return;
@@ -187,8 +205,9 @@ class UnderstandPage {
 	/** Plays a move, a new variation if it is not in the tree; resolves as `goTo` does. */
 	play(point, color, options) {
 		const { tree, node } = this.navigation,
-			to = node.children.find(c => c.point === point) ?? tree.add(node, point, color);
-		this.changed();
+			known = node.children.find(c => c.point === point),
+			to = known ?? tree.add(node, point, color);
+		if (!known) this.changed();
 		return this.goTo(to, options);
 	}
 	setComment(comment) {
@@ -203,7 +222,8 @@ class UnderstandPage {
 	}
 	/** Deletes the current move and what follows it; a toast can bring it back. */
 	deleteBranch() {
-		const { tree, node } = this.navigation,
+		const { autosave } = this,
+			{ tree, node } = this.navigation,
 			{ parent } = node,
 			index = parent.children.indexOf(node);
 		tree.remove(node);
@@ -211,13 +231,13 @@ class UnderstandPage {
 		this.goTo(parent);
 		const restore = () => {
 			parent.children.splice(index, 0, node);
-			this.changed();
-			this.goTo(node);
+			autosave.changed();
+			this.#bringBack(autosave, node);
 		};
 		toast(w.deleted, { action: { label: w.restore, do: restore } });
 	}
 	changed() {
-		this.autosave.changed(this.navigation.tree, this.navigation.node);
+		this.autosave.changed();
 	}
 
 	// ---- Analysis
@@ -225,6 +245,7 @@ class UnderstandPage {
 	analyse() {
 		const { analysis, navigation } = this,
 			{ node } = navigation;
+		if (!navigation.view) return;
 		analysis.stop();
 		if (!analysis.isOn || !navigation.view.to_move || this.editor) {
 			this.view.drawCandidates(this.state);
@@ -291,6 +312,8 @@ class UnderstandPage {
 		this.proof.hideLine();
 		this.editor = new PositionEditor(this.navigation.tree.start, this.navigation.view);
 		this.drawEditor();
+		// The board and its tools may be out of sight where the menu is.
+		this.view.board.host.scrollIntoView({ block: "nearest" });
 	}
 	async drawEditor() {
 		if (await this.navigation.showPosition(this.editor.position())) this.draw();
@@ -298,55 +321,102 @@ class UnderstandPage {
 
 	// ---- The game
 
-	async openGame(game, { to, ...about } = {}) {
-		this.autosave.open(about);
-		this.review.clear();
+	async openGame(game, { to, isDirty, ...about } = {}) {
+		const tree = new GameTree(game);
+		const autosave = new Autosave(tree, about, {
+			onid: () => {
+				this.shell.setAddress(autosave.address);
+				this.drawGameCard();
+			},
+			onoutdated: () => this.reload(),
+		});
+		await this.#show(autosave, tree.find(to));
+		if (isDirty) autosave.changed();
+	}
+	/** Shows a position of an analysis. */
+	async #show(autosave, node) {
 		this.editor = null;
-		this.navigation.tree = new GameTree(game);
-		await this.goTo(this.navigation.find(to));
+		await this.goTo(node, { autosave });
 	}
-	/** Opens a game that has no address of its own. */
-	async openNew(game, to) {
+	/** Turns to another analysis, whose position is shown now. */
+	#turnTo(autosave) {
+		if (this.autosave === autosave) return;
+		this.autosave?.close({ isReplaced: true });
+		this.autosave = autosave;
+		autosave.open();
+		this.review.clear();
+	}
+	/** Opens a game that has no address of its own, beside what is shown; that can be brought back. */
+	async openBeside(game, { to, message = null } = {}) {
+		const { autosave, navigation } = this,
+			{ node, tree } = navigation;
 		await this.openGame(game, { to });
-		this.shell.setAddress("/understand");
+		this.shell.setAddress(this.autosave.address);
+		const hasBefore = tree.root.children.length > 0,
+			before = hasBefore && (autosave.isKept ? w.beforeKept : w.beforeClosed),
+			said = [message, before].filter(Boolean).join(" "),
+			action = hasBefore && { label: w.bringBack, do: () => this.#bringBack(autosave, node) };
+		if (said) toast(said, { action });
 	}
-	async openFile(file) {
+	/** Goes back to a position, also of an analysis that was shown before. */
+	async #bringBack(autosave, node) {
+		const isOther = autosave !== this.autosave;
+		await this.#show(autosave, node);
+		this.shell.setAddress(autosave.address);
+		if (isOther && autosave.gameId) await this.openReview();
+	}
+	/** Takes over what another tab has saved of this game. */
+	async reload() {
+		const { navigation, autosave } = this,
+			to = navigation.tree.movesTo(navigation.node),
+			{ tree, ...about } = await savedGame(autosave.gameId);
+		if (this.autosave !== autosave || this.editor) return;
+		await this.openGame(tree, { ...about, to });
+		await this.openReview();
+	}
+	/** Opens a game of a file, and offers the next one. */
+	async openFile(file, number = 1) {
 		try {
-			const { rule } = this.navigation.tree.start;
-			await this.openNew(await api.file(`/api/files/read?rule=${rule}`, await file.arrayBuffer()), "end");
-			toast(w.opened(file.name));
+			const { rule } = this.navigation.tree.start,
+				path = `/api/files/read?rule=${rule}&game=${number}`,
+				{ game, games } = await api.file(path, await file.arrayBuffer());
+			await this.openBeside(game, { to: "end", message: w.opened(file.name) });
+			if (number < games) {
+				const action = { label: w.nextGame, do: () => this.openFile(file, number + 1) };
+				toast(w.gameOf(number, games), { stay: true, action });
+			}
 		} catch (error) {
 			toast(error.message, { fault: true });
 		}
 	}
-	/** Saves the game on the server. */
+	/** Saves the game on the server, if it is not there yet; resolves to whether it is. */
 	async save() {
-		await this.autosave.create(this.navigation.tree);
-		this.shell.setAddress(`/understand?game=${this.autosave.gameId}`);
-		toast(w.keptNow);
+		const isNew = !this.autosave.gameId,
+			isKept = await this.autosave.keep();
+		if (isNew && isKept) toast(w.keptNow);
+		return isKept;
 	}
-	async runReview() {
-		if (!this.autosave.gameId) await this.save();
+	/** Starts a review; a `deeper` one searches longer than the one before. */
+	async runReview(deeper = false) {
+		if (!(await this.save())) return;
 		try {
-			const job = await api.post(`/api/games/${this.autosave.gameId}/review`);
+			const job = await api.post(`/api/games/${this.autosave.gameId}/review`, { deeper });
 			this.review.follow(job, this.navigation.tree);
 		} catch (error) {
 			toast(error.message, { fault: true });
 		}
 	}
 	/** Opens the game's review, if it has one; starts one if it is `wanted`. */
-	async openReview(wanted) {
+	async openReview(wanted = false) {
 		const { gameId } = this.autosave,
 			job = await api.get(`/api/games/${gameId}/review`);
 		if (job) this.review.follow(job, this.navigation.tree);
 		if (!wanted) return;
 		if (job?.state !== "finished") await this.runReview();
-		this.shell.setAddress(`/understand?game=${gameId}`);
 	}
 	copyLink() {
 		const path = linkTo(this.navigation.tree, this.navigation.node);
-		this.shell.setAddress(path);
-		copyLink(path, this.view.game);
+		copyLink(path, this.view.game, this.navigation.tree.hasMoreThan(this.navigation.node));
 	}
 	/** Plays a game from the current position. */
 	playOn() {

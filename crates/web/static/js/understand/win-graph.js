@@ -11,6 +11,10 @@ const SCALE = [
 	[100, 0],
 ];
 
+/** The most numbers below the graph, and how many moves may lie between two of them. */
+const TICKS = 6;
+const STRIDES = [5, 10, 20, 50, 100];
+
 const isKnown = value => value !== null && value !== undefined;
 const y = value => (1 - value) * 100;
 
@@ -44,7 +48,7 @@ const mistake = (turn, place, onmove) =>
 
 /** The numbers of moves below the graph. */
 function axis(last, x) {
-	const stride = last <= 20 ? 5 : last <= 60 ? 10 : 20,
+	const stride = STRIDES.find(stride => last / stride <= TICKS) ?? STRIDES.at(-1),
 		ticks = [];
 	for (let n = stride; n < last - stride / 2; n += stride)
 		ticks.push(h("span", { vars: { "--x": `${x(n)}%` } }, String(n)));
