@@ -24,7 +24,7 @@ fn studies_count_as_games_do() {
         for _ in 0..2 {
             visitor.post("/api/studies", study(1)).await.ok();
         }
-        let full = "You have kept very many games. Please forget some first.";
+        let full = "You have kept very many games. Please delete some first.";
         assert_eq!(visitor.post("/api/studies", study(1)).await.refused(409), full);
         let game = json!({"seats": ["person", "person"], "start": {}});
         assert_eq!(visitor.post("/api/games", game).await.refused(409), full);
@@ -42,7 +42,7 @@ fn bytes_are_counted_in_studies_and_variations() {
         let mut visitor = Visitor::guest(&app, [10, 0, 0, 1]).await;
         let id = visitor.post("/api/studies", study(9_300)).await.ok()["id"].as_str().unwrap().to_owned();
         visitor.post("/api/studies", study(9_300)).await.ok();
-        let full = "Your games and studies take all the room that you have here. Please forget some first.";
+        let full = "Your games and studies take all the room that you have here. Please delete some first.";
         assert_eq!(visitor.post("/api/studies", study(9_300)).await.refused(409), full);
         let path = format!("/api/games/{id}/tree");
         assert_eq!(visitor.json(Method::PUT, &path, study(9_990)).await.refused(409), full);
