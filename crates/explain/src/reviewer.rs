@@ -30,6 +30,13 @@ pub struct PositionValue {
     pub wins: Option<usize>,
 }
 
+impl PositionValue {
+    /// Whether the value is proved, or the game is over.
+    fn is_certain(&self) -> bool {
+        self.wins.is_some() || self.best.is_none()
+    }
+}
+
 /// The position after so many moves. Only the board counts: a resignation or a lost clock ends no position.
 fn position_after(game: &Game, number: usize) -> Game {
     let mut position = game.clone();
@@ -71,7 +78,9 @@ pub fn next_look(game: &Game, values: &[Option<(PositionValue, u64)>], nodes: u6
         let again = nodes.saturating_mul(AGAIN);
         let mut doubtful: Vec<usize> =
             review(game, &known).turns.iter().flat_map(|turn| [turn.number - 1, turn.number]).collect();
-        doubtful.retain(|&number| spent(number) < again);
+        // What is proved, or over, cannot change.
+        let certain = |number: usize| known[number].as_ref().is_some_and(PositionValue::is_certain);
+        doubtful.retain(|&number| spent(number) < again && !certain(number));
         doubtful.sort_unstable_by(|one, other| other.cmp(one));
         doubtful.dedup();
         (doubtful, again)
@@ -168,6 +177,12 @@ mod tests {
         let known: Vec<_> = values.into_iter().map(|value| value.map(|(value, _)| value)).collect();
         let blamed: Vec<usize> = review(&game, &known).turns.iter().map(|turn| turn.number).collect();
         assert_eq!(blamed, [2]);
+
+        // What is proved is not looked at again.
+        let proved = PositionValue { wins: Some(5), ..value(1.0) };
+        let mut values: Vec<_> = [0.5, 0.5, 0.5, 0.4, 1.0].map(|black| Some((value(black), 10))).into();
+        values[4] = Some((proved, 10));
+        assert_eq!(next_look(&game, &values, 10).map(|look| look.number), Some(3));
     }
 
     #[test]
