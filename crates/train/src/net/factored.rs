@@ -1,5 +1,7 @@
-//! A model whose tables are sums: of a part of each row's own, a part that both tables share, and parts of narrower
-//! windows. Rows that are rare in the games so learn from what they have in common with others.
+//! A line network in real numbers while it is learned: its tables are sums of parts that rows share.
+//!
+//! A row's entries are the sum of its own, of what both tables share, and of those of narrower windows. Rows that are rare in
+//! the games so learn from what they have in common with others.
 
 use super::model::{ENTRY_MOST, FIRST, NetModel, OUTPUT, POLICY, SECOND, TABLES};
 use rand::{RngExt, SeedableRng};
