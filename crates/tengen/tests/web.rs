@@ -35,7 +35,10 @@ impl Server {
             }
             said.push(line);
         };
-        said.push(lines.next().unwrap().unwrap());
+        // All that it says at its start, or it would find nobody to say the rest to.
+        while !said.last().is_some_and(|line: &String| line.starts_with("Games are kept")) {
+            said.push(lines.next().expect("it says where games are kept").unwrap());
+        }
         Server { child, address, said }
     }
 
