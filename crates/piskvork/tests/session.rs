@@ -169,7 +169,7 @@ fn the_agent_is_told_of_games_and_limits() {
     talk.say(
         "START 15\nINFO rule 1\nINFO timeout_turn 5000\nINFO timeout_match 60000\nINFO time_left 40000\n",
     );
-    talk.say("INFO max_memory 1000000\nINFO max_node 99\nINFO max_depth 7\nINFO thread_num 3\nBEGIN\n");
+    talk.say("INFO max_memory 1000000\nINFO max_node 99\nINFO max_depth 7\nINFO thread_num 1\nBEGIN\n");
     talk.say(
         "TURN 5,5\nYXNBEST 4\nYXHASHCLEAR\nTURN 6,6\nINFO timeout_turn 0\nINFO time_left -3\nTURN 7,9\n",
     );
@@ -180,7 +180,7 @@ fn the_agent_is_told_of_games_and_limits() {
     let first = &limits[0];
     assert_eq!(
         (first.nodes, first.depth, first.threads, first.memory),
-        (Some(99), Some(7), Some(3), Some(1_000_000))
+        (Some(99), Some(7), Some(1), Some(1_000_000))
     );
     // The clock has run since the command was read.
     let turn = first.turn_time.unwrap();
