@@ -11,8 +11,13 @@ import { t } from "../strings/language.js";
 /** How long to wait for further changes before saving, in milliseconds. */
 const DELAY = 800;
 const KEY = "tengen.analysis";
-/** Where the tabs of this browser tell each other which game they have saved. */
+/**
+ * Where the tabs of this browser tell each other which game they have saved, and ask whether a game has been: what a tab has
+ * read may be older than what another is about to save.
+ */
 const tabs = new BroadcastChannel(KEY);
+/** The games that the other tabs were asked about. */
+const asked = new Set();
 
 /**
  * What this tab showed last: its address, its id on the server, the moves to the position, and the whole game where the
@@ -43,8 +48,10 @@ export class Autosave {
 	constructor(tree, { gameId = null, wasPlayed = false, openedAt = "/understand" }, { onid, onoutdated }) {
 		Object.assign(this, { tree, gameId, wasPlayed, openedAt, onid });
 		this.#node = tree.root;
-		this.saved = e => {
-			if (e.data === this.gameId && !this.#isDirty) onoutdated();
+		this.told = e => {
+			const { saved, asks } = e.data;
+			if (saved && saved === this.gameId && !this.#isDirty) onoutdated();
+			if (asks && asks === this.gameId) this.#answer();
 		};
 		// Asks before the window is closed on what could not be saved.
 		this.leaving = e => {
@@ -66,14 +73,18 @@ export class Autosave {
 	/** Becomes what this tab shows. */
 	open() {
 		this.#isReplaced = false;
-		tabs.addEventListener("message", this.saved);
+		tabs.addEventListener("message", this.told);
+		if (this.gameId && !asked.has(this.gameId)) {
+			asked.add(this.gameId);
+			tabs.postMessage({ asks: this.gameId });
+		}
 		addEventListener("beforeunload", this.leaving);
 		addEventListener("pagehide", this.hidden);
 	}
 	/** Saves what is unsaved. `isReplaced`: this tab shows another analysis now. */
 	close({ isReplaced = false } = {}) {
 		this.#isReplaced = isReplaced;
-		tabs.removeEventListener("message", this.saved);
+		tabs.removeEventListener("message", this.told);
 		removeEventListener("beforeunload", this.leaving);
 		removeEventListener("pagehide", this.hidden);
 		this.flush();
@@ -117,6 +128,12 @@ export class Autosave {
 		return Boolean(this.gameId);
 	}
 
+	/** Another tab has opened it, perhaps as it was before. */
+	#answer() {
+		if (this.#isDirty || this.#saving) this.flush();
+		else tabs.postMessage({ saved: this.gameId });
+	}
+
 	async #save() {
 		while (this.#isDirty) {
 			this.#isDirty = false;
@@ -124,7 +141,7 @@ export class Autosave {
 				await this.#send(this.tree.toJSON());
 				this.#hasFailed = false;
 				this.remember();
-				tabs.postMessage(this.gameId);
+				tabs.postMessage({ saved: this.gameId });
 			} catch (error) {
 				this.#isDirty = true;
 				this.#hasFailed = true;
