@@ -301,6 +301,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_embedded_network_is_for_full_strength_and_its_own_weights() {
+        let has_network = |tengen: Tengen| tengen.network().is_some();
+        let level = || Level::named("club").expect("a level");
+        assert!(has_network(Tengen::new(1, 1)));
+        assert!(!has_network(Tengen::new(1, 1).without_network()));
+        assert!(!has_network(Tengen::new(1, 1).at_level(level(), 0)));
+        assert!(!has_network(Tengen::new(1, 1).with_weights(&PatternWeights::by_hand())));
+        let given = Tengen::new(1, 1).with_network(&LineWeights::zero());
+        assert!(has_network(given.at_level(level(), 0).with_weights(&PatternWeights::by_hand())));
+    }
+
+    #[test]
     fn memory_is_for_the_threads_as_well_as_for_the_table() {
         let game = Game::new(Size::STANDARD, Rule::Freestyle);
         let mut tengen = Tengen::new(1, 1024);

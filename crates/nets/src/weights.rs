@@ -27,8 +27,8 @@ pub enum BadWeights {
     /// Written by a newer version of the program.
     #[error("these weights are of version {0}, which this program cannot read")]
     Version(u16),
-    /// Layer sizes that belong to no critic.
-    #[error("these weights are for {0}, which no critic has")]
+    /// Layer sizes that belong to nothing here.
+    #[error("these weights are for {0}, which nothing here has")]
     Layers(String),
     /// Too long or too short.
     #[error("a weights file of this kind has {expected} bytes, not {found}")]
