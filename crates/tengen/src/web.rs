@@ -8,7 +8,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tengen_web::{App, ExternalEngine, Listening, ServerOptions};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Open the app in the browser: play, review games, watch tournaments and training
 ///
@@ -130,13 +132,14 @@ impl WebArgs {
 /// Logs to stderr: warnings and errors, or what `TENGEN_LOG` asks for.
 fn start_log() -> Result<()> {
     let filter = match std::env::var(LOG_VARIABLE) {
-        Ok(text) => EnvFilter::builder()
-            .parse(&text)
+        Ok(text) => text
+            .parse::<Targets>()
             .with_context(|| format!("{LOG_VARIABLE} is no filter like 'info' or 'tengen_web=debug'"))?,
-        Err(_) => EnvFilter::new("warn"),
+        Err(_) => Targets::new().with_default(LevelFilter::WARN),
     };
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    log.with_ansi(io::stderr().is_terminal()).init();
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
+    tracing_subscriber::registry().with(filter).with(lines).init();
     Ok(())
 }
 

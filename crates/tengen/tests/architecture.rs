@@ -7,41 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use tengen_base::file::replace;
 use tengen_base::test_size::test_text;
+use workspace::{built_from, list, metadata, read, root, text};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace's root")
-}
-
-fn read(name: &str) -> String {
-    fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn cargo(arguments: &[&str]) -> Vec<u8> {
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(program).args(arguments).current_dir(root()).output().expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    output.stdout
-}
-
-/// What cargo says about the workspace and all it is built from on this kind of machine: crates for other
-/// kinds need not be downloaded.
-fn metadata() -> Value {
-    let version = String::from_utf8(cargo(&["-vV"])).expect("text");
-    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).expect("cargo's host");
-    let json = cargo(&["metadata", "--format-version=1", "--locked", "--filter-platform", host]);
-    serde_json::from_slice(&json).expect("JSON")
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().expect("a string")
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().expect("a list")
-}
+mod workspace;
 
 /// The crates of the workspace that a crate uses.
 #[derive(Default)]
@@ -167,20 +137,8 @@ fn the_engine_pulls_in_no_server_and_no_command_line_library() {
     let metadata = metadata();
     let packages: BTreeMap<&str, &str> =
         list(&metadata["packages"]).iter().map(|p| (text(&p["id"]), text(&p["name"]))).collect();
-    let nodes: BTreeMap<&str, &Value> =
-        list(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();
-    let engine = packages.iter().find(|(_, name)| **name == "tengen-piskvork").expect("the engine").0;
-    let mut reached = BTreeSet::new();
-    let mut open = vec![*engine];
-    while let Some(id) = open.pop() {
-        if reached.insert(id) {
-            let ordinary = list(&nodes[id]["deps"]).iter().filter(|dep| {
-                list(&dep["dep_kinds"]).iter().any(|kind| kind["kind"].as_str() != Some("dev"))
-            });
-            open.extend(ordinary.map(|dep| text(&dep["pkg"])));
-        }
-    }
-    let reached: BTreeSet<&str> = reached.into_iter().map(|id| packages[id]).collect();
+    let reached: BTreeSet<&str> =
+        built_from(&metadata, "tengen-piskvork").keys().map(|id| packages[id]).collect();
     assert!(reached.contains("tengen-board"), "the walk found the engine's own crates");
     for unwanted in ["tokio", "axum", "clap"] {
         assert!(!reached.contains(unwanted), "pbrain-tengen pulls in {unwanted}");
