@@ -87,10 +87,10 @@ impl TournamentRequest {
             (Some(request), None) if (10..=turn).contains(&request) => {}
             (None, Some(request)) if (1..=nodes).contains(&request) => {}
             (Some(_), None) => {
-                return refuse("turn", format!("A move may take 10 to {turn} milliseconds."));
+                return refuse("limit", format!("A move may take 10 to {turn} milliseconds."));
             }
             (None, Some(_)) => return refuse("nodes", format!("A move may take 1 to {nodes} nodes.")),
-            _ => return refuse("turn", "A move is limited either by time or by nodes.".to_owned()),
+            _ => return refuse("limit", "A move is limited either by time or by nodes.".to_owned()),
         }
         if self.thinking() > Duration::from_secs(3600 * hours) {
             let sentence = format!(

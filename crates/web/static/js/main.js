@@ -1,10 +1,11 @@
 // The page's entry: the header, and the page that belongs to the address.
 import { connected } from "./shared/connection.js";
 import { fill, h, iconButton } from "./shared/dom.js";
+import { languageMenu } from "./shared/language-menu.js";
 import { preferences } from "./shared/preferences.js";
 import { listenForShortcuts, setShortcuts, toggleHelp } from "./shared/shortcuts.js";
 import { toast } from "./shared/toast.js";
-import { t } from "./strings/language.js";
+import { language, t } from "./strings/language.js";
 
 const pages = {
 	play: () => import("./play/page.js"),
@@ -116,6 +117,7 @@ function buildHeader() {
 		h(
 			"div.top__end",
 			iconButton("help", `${t.shortcuts} (?)`, toggleHelp, { className: "icon-btn hide-phone" }),
+			languageMenu(),
 			themeButton(),
 		),
 	);
@@ -164,4 +166,7 @@ addEventListener("unhandledrejection", showError);
 buildHeader();
 show();
 // Where it may not, the page needs its server, as it always does for everything but itself.
-setTimeout(() => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}), WORKER);
+setTimeout(
+	() => navigator.serviceWorker?.register(`/service-worker.js?language=${language}`).catch(() => {}),
+	WORKER,
+);

@@ -1,13 +1,21 @@
 // The service worker: keeps the page's own files, so that the page opens while the server is away.
 //
-// The server writes `SHELL` before this: the files, and a version that changes with them.
+// The server writes `SHELL` before this: the files, and a version that changes with them. The page says which language it is
+// in; with another one comes another worker.
 /* global SHELL */
 const PREFIX = "tengen-";
-const CACHE = PREFIX + SHELL.version;
+const LANGUAGE = new URL(location).searchParams.get("language") ?? "en";
+const CACHE = `${PREFIX}${SHELL.version}-${LANGUAGE}`;
+
+/** Whether a file holds the texts of a language that is not shown. English is what remains where another cannot be had. */
+function isOtherLanguage(file) {
+	const tag = file.match(/^\/static\/js\/strings\/(\w\w(?:-\w+)?)\.js$/)?.[1];
+	return tag !== undefined && ![LANGUAGE, "en"].includes(tag);
+}
 
 async function keepFiles() {
 	const cache = await caches.open(CACHE);
-	await cache.addAll(SHELL.files);
+	await cache.addAll(SHELL.files.filter(file => !isOtherLanguage(file)));
 	await self.skipWaiting();
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn axe() -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-async fn faults(browser: &Browser, axe: &str) -> Value {
+pub(crate) async fn faults(browser: &Browser, axe: &str) -> Value {
     browser.driver.execute(axe, Vec::new()).await.unwrap();
     let check = "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then(found => done(found.violations\
                  .filter(fault => ['serious', 'critical'].includes(fault.impact)).map(fault => [fault.id, fault.nodes[0].html])));";

@@ -5,6 +5,7 @@ mod browser;
 mod compare;
 mod first_load;
 mod keeping;
+mod languages;
 mod phone;
 mod play;
 mod teach;

@@ -25,7 +25,7 @@ export class TournamentPage {
 		this.games = new GameList(id, base);
 		this.latest = new LatestGame(id);
 		this.#buildButtons();
-		const eloNote = h("span.xs", term("Elo", w.eloTip), w.zero, term(w.range, w.rangeTip));
+		const eloNote = h("span.xs", w.eloNote(term("Elo", w.eloTip), term(w.range, w.rangeTip)));
 		main.append(
 			this.status,
 			h("div.a-watch.stack", this.latest.card, this.games.card),
@@ -107,7 +107,7 @@ export class TournamentPage {
 			h(
 				"div",
 				h("h1", title, " ", statePill(state, w.states[state])),
-				h("p.lead", note || summary),
+				note ? h("p.lead", { lang: "en" }, note) : h("p.lead", summary),
 				h("p.sub", w.sub(view)),
 			),
 			h("div.doing"),

@@ -31,7 +31,7 @@ export function gameEntry({ id, summary, updated }, forget) {
 		[black, white] = [0, 1].map(side => nameOf(summary, side)),
 		isOpen = kind === "open",
 		href = isOpen ? `/play/${id}` : `/understand?game=${id}`,
-		count = w.movesCount(parseMoves(moves).length);
+		count = parseMoves(moves).length;
 	return h(
 		"li.card.kept",
 		{ "data-game": id, "data-kind": kind },
@@ -40,7 +40,7 @@ export function gameEntry({ id, summary, updated }, forget) {
 			"div.info",
 			h("p.title", h("span", h("span.dot.b"), black), h("span", h("span.dot.w"), white)),
 			h(`p.result.${kind}`, text),
-			h("p.xs", `${t.rules[rule] ?? rule}, ${size}×${size}, ${count}`),
+			h("p.xs", t.understand.about(t.rules[rule] ?? rule, size, count)),
 			h("p.xs", t.date(updated)),
 			h(
 				"div.row",

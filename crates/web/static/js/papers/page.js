@@ -2,7 +2,7 @@
 import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { toast } from "../shared/toast.js";
-import { t } from "../strings/language.js";
+import { language, t } from "../strings/language.js";
 
 const w = t.papers;
 const titleOf = p => p.paper?.title ?? w.own;
@@ -16,12 +16,14 @@ const tally = ([held, all]) =>
 	all ? h(`span.pill${held === all ? ".run" : held ? "" : ".stop"}`, w.tally(held, all)) : null;
 /** A report that the server has turned into HTML, with all texts escaped. */
 const report = html => {
-	const box = h("div.report");
+	const box = h("div.report", { lang: "en" });
 	box.innerHTML = html;
 	// On a phone a picture scrolls inside itself, which the keyboard must be able to do too.
 	for (const figure of box.querySelectorAll("figure")) figure.tabIndex = 0;
 	return box;
 };
+/** Where the page is in another language: that its reports are not. */
+const inEnglish = () => language !== "en" && h("p.quietly", w.inEnglish);
 const command = text => h("pre", { tabindex: "0" }, h("code", text));
 /** Follows a link within the page without changing the address. */
 function jump(e) {
@@ -47,12 +49,13 @@ export async function page(main, shell) {
 const index = papers => [
 	h("h1", w.heading),
 	h("p.lead-text", w.lead),
+	inEnglish(),
 	papers.map(p =>
 		h(
 			"section.card.paper",
-			h("h2", h("a", { href: `/papers/${p.key}` }, titleOf(p))),
+			h("h2", h("a", { href: `/papers/${p.key}`, lang: p.paper && "en" }, titleOf(p))),
 			p.paper && h("p.xs", w.by(p.paper)),
-			h("p", p.paper?.claims ?? w.ownLead),
+			h("p", { lang: p.paper && "en" }, p.paper?.claims ?? w.ownLead),
 			h("p.row", marks(p.lines), h("span.quietly", w.run(p.count, p.paper))),
 		),
 	),
@@ -64,15 +67,16 @@ function paper(p) {
 		h(
 			"section.experiment",
 			{ id: e.id, tabindex: "-1", "aria-label": e.about },
-			h("h2", e.about, " ", tally(e.claims)),
+			h("h2", h("span", { lang: "en" }, e.about), " ", tally(e.claims)),
 			e.html ? report(e.html) : h("p.quietly", w.notRun),
 			e.command && [h("h3", w.again), command(e.command)],
 		);
 	return [
 		h("a.quietly", { href: "/papers" }, w.all),
-		h("h1", titleOf(p)),
+		h("h1", { lang: p.paper && "en" }, titleOf(p)),
 		p.paper && h("p.quietly", w.by(p.paper)),
-		h("p.lead-text", p.paper?.claims ?? w.ownLead),
+		h("p.lead-text", { lang: p.paper && "en" }, p.paper?.claims ?? w.ownLead),
+		inEnglish(),
 		h("p.row", marks(p.lines), h("span.quietly", w.run(p.count, p.paper))),
 		p.summary && h("h2", p.paper ? w.lines : w.contents),
 		p.paper && h("p.quietly", w.linesLead),
@@ -80,7 +84,9 @@ function paper(p) {
 		h(
 			"nav.contents",
 			{ "aria-label": w.contents },
-			p.experiments.map(e => h("a", { href: `#${e.id}` }, h("span", e.about), tally(e.claims))),
+			p.experiments.map(e =>
+				h("a", { href: `#${e.id}` }, h("span", { lang: "en" }, e.about), tally(e.claims)),
+			),
 		),
 		p.experiments.map(experiment),
 	];

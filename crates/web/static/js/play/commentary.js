@@ -46,7 +46,7 @@ function swap2Opening(view, { swap2 }) {
 		now = !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage];
 	return {
 		kicker: words.kicker,
-		body: [decision(view), now].filter(Boolean).join(" "),
+		body: [decision(view), now].filter(Boolean).join(t.gap),
 		buttons: options.map(option =>
 			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
 		),
@@ -63,13 +63,10 @@ const pausedGame = pause => ({
 });
 
 /** The points that Black may not take. */
-const forbiddenPoints = (points, glow) => [
-	points.slice(0, NAMED).map(({ point }, i) => [i ? ", " : "", pointButton(point, glow)]),
-	points.length > NAMED ? "…" : "",
-	" ",
-	term(t.board.forbidden, t.foulTip),
-	".",
-];
+const forbiddenPoints = (points, glow) => {
+	const buttons = points.slice(0, NAMED).map(({ point }) => pointButton(point, glow));
+	return w.mayNotTake(buttons, points.length > NAMED, term(t.board.forbidden, t.foulTip));
+};
 
 function duringTheGame({ view, hint, hinting }, glow) {
 	const { position, people, players, can } = view,

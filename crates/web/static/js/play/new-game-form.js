@@ -78,7 +78,7 @@ export class NewGameForm {
 			label = isMeasured ? w.measured : w.measuredElsewhere;
 		return h(
 			"fieldset.field",
-			h("legend", w.level, ", ", term(label, w.measuredTip(games))),
+			h("legend", w.level, t.comma, term(label, w.measuredTip(games))),
 			h("div.levels", { role: "radiogroup", "aria-label": w.level }, rows),
 			this.others.length > 0 && h("label.field.other", h("span.sr", w.other), this.#otherList()),
 			h("a.btn.quiet.slim", { href: "/about#players" }, w.aboutPlayers),

@@ -225,7 +225,7 @@ class PlayPage {
 		const { opening } = view ?? {},
 			mayPlace = view ? can.place || (opening?.yours && opening.left > 0) : newGame.personBegins,
 			turn = position.to_move ? w.toMove(position.to_move) : w.over;
-		board.setLabel(view ? `${w.gameLabel}, ${turn}` : w.gameLabel);
+		board.setLabel(view ? [w.gameLabel, turn].join(t.comma) : w.gameLabel);
 		board.show(position, {
 			numbers: preferences.get("numbers"),
 			threats: preferences.get("threats"),

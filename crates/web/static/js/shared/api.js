@@ -1,11 +1,15 @@
 // Requests to the server and streams of its events. Every error carries a sentence that can be shown.
 import { RETRY, connected } from "./connection.js";
-import { t } from "../strings/language.js";
+import { language, t } from "../strings/language.js";
+
+/** Why a request was refused: in English the server's own sentence, else the page's by the key, where it has one. */
+const sentenceOf = ({ key, error }) =>
+	(language === "en" ? null : t.errors.refused[key]) || error || t.errors.offline;
 
 /** A request that failed; `key` names the reason, `point` the point it is about. */
 class ApiError extends Error {
 	constructor(status, body) {
-		super(body.error || t.errors.offline);
+		super(sentenceOf(body));
 		this.status = status;
 		this.key = body.key;
 		this.point = body.point;

@@ -118,7 +118,7 @@ export class Board {
 	#labelCells() {
 		const { view, overlays: o } = this,
 			notes = new Map();
-		const note = (point, text) => notes.set(point, `${notes.get(point) ?? ""}, ${text}`);
+		const note = (point, text) => notes.set(point, [...(notes.get(point) ?? []), text]);
 		if (o.forbidden) view.forbidden.forEach(f => note(f.point, t.board.forbidden));
 		if (o.threats) view.threats.forEach(w => w.answers.forEach(p => note(p, t.board.answers)));
 		if (o.points) view.points[o.points].forEach(p => note(p.point, t.board.makes(p.makes)));
@@ -127,9 +127,9 @@ export class Board {
 		this.grid.setAttribute("aria-label", t.board.label(view.size, this.label));
 		for (const [point, cell] of this.cells) {
 			const s = stones.get(point),
-				what = s ? t.board.stone(t.color(s.color).toLowerCase(), s.number) : t.board.empty,
-				last = point === view.last ? `, ${t.board.last}` : "",
-				label = `${t.point(point)}, ${what}${last}${notes.get(point) ?? ""}`;
+				what = s ? t.board.stone(s.color, s.number) : t.board.empty,
+				last = point === view.last ? [t.board.last] : [],
+				label = [t.point(point), what, ...last, ...(notes.get(point) ?? [])].join(t.comma);
 			if (cell.ariaLabel !== label) cell.setAttribute("aria-label", label);
 		}
 	}

@@ -11,11 +11,11 @@ const plainText = claim =>
 		.join("");
 
 /** Claims as plain text, for screen readers and titles. */
-export const claimText = claims => claims.map(plainText).join(" ");
+export const claimText = claims => claims.map(plainText).join(t.gap);
 
 /** Claims as texts and buttons; pressing a point calls `onpoint`. */
 export const claimParts = (claims, onpoint) =>
-	claims.flatMap((claim, i) => [i ? " " : "", ...withButtons(partsOf(claim), onpoint)]);
+	claims.flatMap((claim, i) => [i ? t.gap : "", ...withButtons(partsOf(claim), onpoint)]);
 
 /** Texts and points, the points as buttons. */
 export const withButtons = (parts, onpoint) =>

@@ -1,17 +1,17 @@
-// All texts of the page in English; another language is another file like this one.
+// All texts of the page in English. It is the model: every other language is a file like this one, with the same names.
 //
-// One table, so it is long. A sentence is a list of texts and points; points become buttons: ["", { point: "h8" }, " makes a four."].
+// One table, so it is long. A sentence is a list of texts and points; points become buttons: ["", P("h8"), " makes a four."].
+// Plural forms are those of Intl.PluralRules; # stands for the number.
+//
+// Words of the game: stone, point, row; open three, four, open four, five; threat, forbidden move (foul), overline;
+// candidate (a move worth considering), winning chance, forced win, line (a row of moves), variation, review.
+import { formats, point as P, separated } from "./formats.js";
 
+const { whole, decimal, plural, list, date } = formats("en-GB");
 const upper = p => p.toUpperCase();
-const P = p => ({ point: p });
 const Color = { black: "Black", white: "White" };
-const joined = (items, word = "and") =>
-	items
-		.flatMap((x, i) => [i === 0 ? "" : i === items.length - 1 ? ` ${word} ` : ", ", x])
-		.slice(items.length ? 1 : 0);
-const whole = n => n.toLocaleString("en");
 
-export const en = {
+const en = {
 	title: "Tengen",
 	pages: {
 		play: "Play",
@@ -31,6 +31,7 @@ export const en = {
 	home: "Tengen, home",
 	skip: "Skip to the content",
 	theme: "Light or dark",
+	language: "Language",
 	shortcuts: "Keyboard shortcuts",
 	close: "Close",
 	color: c => Color[c],
@@ -40,10 +41,11 @@ export const en = {
 	sure: "Sure?",
 	minus: n => `−${n}%`,
 	count: whole,
-	nodes: n => (n < 1000 ? `${n}` : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
-	positions: "positions",
-	seconds: s => `${s.toFixed(s < 10 ? 1 : 0)} s`,
-	date: ms => new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
+	decimal,
+	date,
+	/** Between the items of a list, and between two sentences. */
+	comma: ", ",
+	gap: " ",
 
 	rules: {
 		freestyle: "Freestyle",
@@ -136,7 +138,7 @@ export const en = {
 			const row = what === "four" ? "four" : "open three";
 			const it = fresh ? ["Answer it now"] : [`Answer the ${row} from `, P(from), " to ", P(to)];
 			return what === "four"
-				? [...it, ", at ", ...joined(points.map(P), "or"), "."]
+				? [...it, ", at ", ...list(points.map(P), "disjunction"), "."]
 				: [...it, ", or it becomes an open four."];
 		},
 		wins({ color, plies, steps }) {
@@ -258,7 +260,8 @@ export const en = {
 		more: "More",
 		pause: "Pause",
 		resume: "Resume",
-		undone: n => (n === 1 ? "One move taken back." : `${n} moves taken back.`),
+		undone: n => plural(n, { one: "One move taken back.", other: "# moves taken back." }),
+		mayNotTake: (points, more, forbidden) => [...separated(points, ", "), more && "…", " ", forbidden, "."],
 		place: p => `Place ${upper(p)}`,
 		aim: "Choose a point",
 		threats: "Threats",
@@ -281,9 +284,7 @@ export const en = {
 			open: n =>
 				n === 3
 					? "Place three stones: Black, White, Black. Your opponent then chooses a colour."
-					: n === 1
-						? "One more stone."
-						: `${n} more stones.`,
+					: plural(n, { one: "One more stone.", other: "# more stones." }),
 			three:
 				"Take Black, stay White and play the fourth stone, or place two more stones and let your opponent choose.",
 			five: "Take Black, or stay White and play the next stone.",
@@ -376,6 +377,14 @@ export const en = {
 		move: "Move",
 		wins: c => `${Color[c]} wins`,
 		then: "Then",
+		/** How many positions were searched, in how many seconds. */
+		effort(n, s) {
+			const positions =
+				n < 1000 ? whole(n) : n < 1e6 ? `${Math.round(n / 1000)} k` : `${decimal(n / 1e6, 1)} M`;
+			return `${positions} positions, ${decimal(s, s < 10 ? 1 : 0)} s`;
+		},
+		/** What a stage of a player's thinking made of a move: its network, its random games, its tree. */
+		stage: (stage, n) => `${{ adp: "network", mcts: "games", tree: "tree" }[stage] ?? stage} ${n}%`,
 		who: "Analysed by",
 		pause: "Pause the analysis",
 		resume: "Resume the analysis",
@@ -408,7 +417,7 @@ export const en = {
 		restore: "Undo",
 		untitled: "Analysis",
 		vs: (b, w) => `${b || "Black"} – ${w || "White"}`,
-		about: (rule, size, n) => `${rule}, ${size}×${size}, ${n} ${n === 1 ? "move" : "moves"}`,
+		about: (rule, size, n) => `${rule}, ${size}×${size}, ${plural(n, { one: "# move", other: "# moves" })}`,
 		open: "Open a file",
 		saveSgf: "Save as SGF",
 		savePsq: "Save as PSQ",
@@ -507,11 +516,11 @@ export const en = {
 			const [l, games] = name.split("@");
 			return `${en.teach.name(l)} after ${en.teach.count(games)}`;
 		},
-		count: n => `${whole(Number(n))} ${Number(n) === 1 ? "game" : "games"}`,
+		count: n => plural(Number(n), { one: "# game", other: "# games" }),
 		title: a => `${en.teach.name(a.learner)}, ${en.teach.titles[a.way]}`,
 		progress: "Games played",
 		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
-		rate: n => `${n >= 10 ? Math.round(n) : n.toFixed(1)} a second`,
+		rate: n => `${decimal(n, n < 10 ? 1 : 0)} a second`,
 		left: s =>
 			s < 90
 				? `${Math.ceil(s)} s left`
@@ -575,7 +584,7 @@ export const en = {
 		yours: "yours",
 		theirs: "Zhao 2012",
 		helped:
-			" Up to game 20,000 the course completes every five for it and opens at random; the curves jump when that ends.",
+			"Up to game 20,000 the course completes every five for it and opens at random; the curves jump when that ends.",
 		curveEmpty: "The curve appears after the first games.",
 		curveSays: (title, lines) => `${title}. ${lines.join("; ")}.`,
 		curveLine: (name, x, y, y0) =>
@@ -616,7 +625,7 @@ export const en = {
 		heading: "Games",
 		empty: "No games yet. The games you play are saved here.",
 		play: "Play a game",
-		count: n => (n === 1 ? "One saved game." : `${whole(n)} saved games.`),
+		count: n => plural(n, { one: "One saved game.", other: "# saved games." }),
 		playing: "In progress",
 		opening: "Opening",
 		study: "Analysis",
@@ -624,7 +633,6 @@ export const en = {
 		lost: "You lost",
 		draw: "Draw",
 		wins: c => `${Color[c]} won`,
-		movesCount: n => `${n} ${n === 1 ? "move" : "moves"}`,
 		goOn: "Resume",
 		look: "Understand",
 		forget: "Delete",
@@ -677,7 +685,7 @@ export const en = {
 		title: names =>
 			names.length > 3
 				? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
-				: joined(names).join(""),
+				: list(names).join(""),
 		of: (done, total) => `${whole(done)} of ${whole(total)} games`,
 		says(v, [one, other]) {
 			if (!v.lead) return v.done ? "Too few games to tell." : "The first games are being played.";
@@ -713,7 +721,7 @@ export const en = {
 		cell: (one, other) => `${one} against ${other}. Show these games.`,
 		strength: "Strength",
 		eloTip: "400 points more means winning about ten games in eleven.",
-		zero: ", 0 is the average; whiskers are the ",
+		eloNote: (elo, range) => [elo, ", 0 is the average; whiskers are the ", range],
 		range: "95% range",
 		rangeTip: "If the tournament were repeated, the true value would lie inside 19 times in 20.",
 		noElo: "Ratings appear after the first games.",
@@ -735,7 +743,7 @@ export const en = {
 				memory: "out of memory",
 				crash: "program failed",
 				resigned: "resigned",
-			})[g.ending] ?? `${g.length} moves`,
+			})[g.ending] ?? plural(g.length, { one: "# move", other: "# moves" }),
 		latest: "Latest game",
 	},
 
@@ -743,6 +751,8 @@ export const en = {
 	papers: {
 		heading: "Papers",
 		lead: "Tengen grew from five published systems. Their experiments are run again here, with our numbers beside theirs.",
+		/** Said in every language but English. */
+		inEnglish: "The reports on this page are in English.",
 		own: "Our own measurements",
 		ownLead: "Measurements of our own: how strong the engine is, and what makes it so.",
 		by: p => `${p.authors}. ${p.published}.`,
@@ -751,7 +761,9 @@ export const en = {
 				? "Not run yet"
 				: run < all
 					? `${run} of ${all} experiments run so far`
-					: `${all} ${paper ? "experiment" : "report"}${all > 1 ? "s" : ""}`,
+					: paper
+						? plural(all, { one: "# experiment", other: "# experiments" })
+						: plural(all, { one: "# report", other: "# reports" }),
 		tally: (met, all) => `${met} of ${all} results reproduced`,
 		met: n => `${n} reproduced`,
 		notMet: n => `${n} not reproduced`,
@@ -819,5 +831,49 @@ export const en = {
 		gone: "This cannot be found. It may have been deleted, or it belongs to someone else.",
 		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,
 		taken: p => `There is already a stone on ${upper(p)}. Choose another point.`,
+		/**
+		 * What the server refuses, by the key of its answer. In English its own sentences are shown, which say it more exactly.
+		 */
+		refused: {
+			busy: "The server has too much to do just now. Please try again later, or stop one of your jobs.",
+			changed: "The moves of a played game stay as they were.",
+			choice: "Colours are settled already.",
+			choose: "First choose: take Black, stay White, or place two more stones.",
+			course: "This learner cannot be taught with these settings.",
+			empty: "There are no moves or games yet.",
+			exploration: "So many random moves are not possible.",
+			external: "With external engines only the games can be saved here.",
+			fault: "The server failed to do that. Your games are safe; please try again.",
+			file: "This file cannot be read as a game.",
+			full: "There is no room for more. Please delete something first.",
+			game: "The file has fewer games than that.",
+			games: "So many games are not possible.",
+			job: "That is not possible now: it has ended, is not paused, or runs elsewhere.",
+			learner: "There is no such learner here.",
+			missing: "This cannot be found. It may have been deleted, or it belongs to someone else.",
+			nowhere: "This server keeps nothing, so nothing can learn here.",
+			opening: "Colours are not settled yet.",
+			opponent: "There is no such player here.",
+			over: "The game is over.",
+			players: "These players cannot play this tournament.",
+			playing: "The game is still being played; its variations are saved when it is over.",
+			psq: "This game cannot be saved as PSQ.",
+			redo: "There is no move to play again.",
+			rule: "This rule is not possible here.",
+			seed: "This seed is not possible.",
+			size: "This board size is not possible here.",
+			stale: "The game has changed since then.",
+			start: "Games cannot start like that.",
+			swap2: "That is not possible in a Swap2 opening.",
+			taken: "There is already a stone on that point.",
+			teacher: "There is no such teacher here.",
+			thinking: "That may take too long. Choose fewer games or less for a move.",
+			token: "This server asks for its access token: open the address that it printed when it started.",
+			tree: "A move of this game cannot be played.",
+			turn: "It is not your turn.",
+			undo: "There is no move to take back.",
+		},
 	},
 };
+
+export default en;

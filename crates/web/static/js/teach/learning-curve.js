@@ -60,7 +60,7 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 		[low, high] = [ticks[0], ticks.at(-1)],
 		x = games => Math.min(100, (games / width) * 100),
 		y = value => ((high - value) / (high - low)) * 100,
-		text = value => value.toFixed(digits);
+		text = value => t.decimal(value, digits);
 	const own = lines.filter(([, , style]) => !style),
 		newest = own.length === 1 && own[0][1].at(-1);
 	const shown = lines
@@ -79,7 +79,7 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 		svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none" }, grid + paths.join("")),
 		h(
 			"div.y",
-			ticks.map(value => h("span", { vars: { "--y": `${y(value)}%` } }, String(value))),
+			ticks.map(value => h("span", { vars: { "--y": `${y(value)}%` } }, t.decimal(value))),
 		),
 		newest && latest(newest, x, y, text),
 	);

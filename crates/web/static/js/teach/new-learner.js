@@ -10,7 +10,10 @@ import { t } from "../strings/language.js";
 const w = t.teach;
 const RULES = { freestyle: t.rules.freestyle, standard: t.rules.standard };
 /** How much a learner explores, in percent; empty is as the paper says. */
-const EXPLORATION = { "": w.published, 2: "2%", 5: "5%", 10: "10%", 25: "25%" };
+const EXPLORATION = {
+	"": w.published,
+	...Object.fromEntries([2, 5, 10, 25].map(n => [n, t.percent(n)])),
+};
 const SEEDS = [0, 999999999];
 
 export class NewLearnerPage {

@@ -12,7 +12,7 @@ const row = (run, isCurrent) =>
 			"a.cover",
 			{ href: `/teach?run=${run.id}`, "aria-current": isCurrent ? "true" : null },
 			h("b", w.title(run.asked)),
-			h("small", `${w.of(run.done, run.total)}, ${t.date(run.created)}`),
+			h("small", [w.of(run.done, run.total), t.date(run.created)].join(t.comma)),
 		),
 		statePill(run.state, w.states[run.state]),
 	);

@@ -75,8 +75,7 @@ export class TrainingCurves {
 		if (!this.numbers.open) return;
 		const rows = this.#rows,
 			columns = Object.keys(w.columns).filter(column => rows.some(row => hasValue(row, column)));
-		const cell = (row, column) =>
-			h("td.num", column === "games" ? t.count(row[column]) : (row[column] ?? ""));
+		const cell = (row, column) => h("td.num", hasValue(row, column) ? t.decimal(row[column]) : "");
 		const heading = column => h("th.num", { scope: "col" }, w.columns[column]);
 		update(
 			this.#table,

@@ -102,9 +102,9 @@ export class TrainingGame {
 				values.length > 0 && [
 					h(
 						"div.ends",
-						h("span", h("span.dot.b"), `${t.color("black")} ${now}%`),
+						h("span", h("span.dot.b"), t.color("black"), " ", t.percent(now)),
 						h("span.quietly", w.guess),
-						h("span", `${100 - now}%`, h("span.dot.w")),
+						h("span", t.percent(100 - now), h("span.dot.w")),
 					),
 					h("div.meter", { role: "img", "aria-label": w.meter(now), vars: { "--v": `${now}%` } }),
 				],

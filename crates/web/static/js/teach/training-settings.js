@@ -18,14 +18,14 @@ export class TrainingSettings {
 			isComparison = way === "comparison";
 		const row = (name, value) => [h("dt", name), value instanceof Node ? value : h("dd", value)];
 		this.list.replaceChildren(
-			...row(w.board, `${t.square(size)}, ${t.rules[rule].toLowerCase()}`),
+			...row(w.board, [t.square(size), t.rules[rule]].join(t.comma)),
 			...(inputs ? row(w.sees, w.inputs(inputs, hidden)) : []),
 			...(teacher ? row(w.teacher[way], w.teachers[teacher] ?? w.name(teacher)) : []),
 			...(isComparison ? [] : row(term(w.explore, w.exploreTip), this.#exploration)),
 			...row(term(w.seed, w.seedTip), String(seed)),
 		);
 		const isHelped = !isComparison && !UNAIDED.includes(learner);
-		this.meaning.textContent = w.means[way] + (isHelped ? w.helped : "");
+		this.meaning.textContent = [w.means[way], isHelped && w.helped].filter(Boolean).join(t.gap);
 	}
 
 	/** Shows how much the learner explores, by the latest measurement. */

@@ -9,7 +9,7 @@ const ROWS = 6;
 /** What each stage of a player's thinking made of a move; else the line that would follow. */
 const continuation = c =>
 	c.stages.length
-		? c.stages.map(([stage, n]) => `${stage} ${t.percent(n)}`).join(", ")
+		? c.stages.map(([stage, n]) => w.stage(stage, n)).join(t.comma)
 		: c.line.slice(1).map(t.point).join(" ");
 
 const rating = c =>
@@ -39,7 +39,7 @@ const emptyRow = () => h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("
 
 /** How much was searched so far. */
 function effort({ view, evaluation, isOn }) {
-	if (evaluation) return `${t.nodes(evaluation.nodes)} ${t.positions}, ${t.seconds(evaluation.seconds)}`;
+	if (evaluation) return w.effort(evaluation.nodes, evaluation.seconds);
 	return isOn && view.to_move ? w.looking : "";
 }
 

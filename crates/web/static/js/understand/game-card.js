@@ -1,32 +1,11 @@
 // The card of the analysed game: its players, its review, and a menu to open, save and share it.
 import { h, icon, update } from "../shared/dom.js";
 import { claimText } from "../shared/claims.js";
+import { menu } from "../shared/menu.js";
 import { isRunning } from "./review.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
-
-const closeOnEscape = e => {
-	if (e.key !== "Escape") return;
-	e.currentTarget.open = false;
-	e.currentTarget.firstChild.focus();
-};
-
-/** A menu of [label, action, id]. */
-const menu = items =>
-	h(
-		"details.menu",
-		{ onkeydown: closeOnEscape },
-		h("summary.icon-btn", { "aria-label": w.menu, title: w.menu }, icon("share")),
-		h("div.menu-items", items.map(menuItem)),
-	);
-function menuItem([label, action, id]) {
-	const onclick = e => {
-		e.currentTarget.closest("details").open = false;
-		action();
-	};
-	return h("button", { "data-menu": id, onclick }, label);
-}
 
 /** A marked move of the review. */
 function turnRow(turn, isCurrent, toTurn) {
@@ -99,7 +78,11 @@ export function drawGameCard(box, { tree, node, job, items }, { toTurn, review }
 				h("h2", { id: "turn" }, titleOf(tree)),
 				h("p.xs", w.about(t.rules[rule] ?? rule, size, moves)),
 			),
-			menu(items),
+			menu(
+				w.menu,
+				"share",
+				items.map(([label, action, id]) => ({ label, action, "data-menu": id })),
+			),
 		),
 		findings(job, current, toTurn),
 		reviewControl(job, moves, review),

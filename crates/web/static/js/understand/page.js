@@ -354,7 +354,7 @@ class UnderstandPage {
 		this.shell.setAddress(this.autosave.address);
 		const hasBefore = tree.root.children.length > 0,
 			before = hasBefore && (autosave.isKept ? w.beforeKept : w.beforeClosed),
-			said = [message, before].filter(Boolean).join(" "),
+			said = [message, before].filter(Boolean).join(t.gap),
 			action = hasBefore && { label: w.bringBack, do: () => this.#bringBack(autosave, node) };
 		if (said) toast(said, { action });
 	}

@@ -78,7 +78,7 @@ export class Review {
 	}
 	#announce() {
 		const { reviewNone, mistakeLabel } = t.understand;
-		announce(this.turns.length ? this.turns.map(mistakeLabel).join(". ") : reviewNone);
+		announce(this.turns.length ? this.turns.map(mistakeLabel).join("; ") : reviewNone);
 	}
 
 	clear() {

@@ -1,0 +1,28 @@
+// Numbers, dates, lists and plural forms as a language writes them.
+
+/** A point within a sentence, which becomes a button: ["", point("h8"), " makes a four."]. */
+export const point = name => ({ point: name });
+
+/** Items with a separator between them. */
+export const separated = (items, separator) => items.flatMap((item, i) => (i ? [separator, item] : [item]));
+
+/** The formats of a language, by its tag. */
+export function formats(tag) {
+	const numbers = new Intl.NumberFormat(tag),
+		dates = new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric" }),
+		plurals = new Intl.PluralRules(tag);
+	const whole = n => numbers.format(n);
+	/** A number with so many decimal places; without them, with those that it has. */
+	const decimal = (n, digits) =>
+		digits === undefined
+			? numbers.format(n)
+			: n.toLocaleString(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+	/** The form that goes with a number, which stands where the form has #: plural(2, { one: "# move", other: "# moves" }). */
+	const plural = (n, forms) => (forms[plurals.select(n)] ?? forms.other).replace("#", whole(n));
+	/** Items as a list within a sentence, with "and" (conjunction) or "or" (disjunction) before the last. */
+	const list = (items, type = "conjunction") =>
+		new Intl.ListFormat(tag, { type })
+			.formatToParts(items.map((_, i) => String(i)))
+			.map(part => (part.type === "element" ? items[Number(part.value)] : part.value));
+	return { whole, decimal, plural, list, date: ms => dates.format(new Date(ms)) };
+}

@@ -1,0 +1,122 @@
+//! The page in its languages: each is complete, is chosen as the browser wishes, is kept, and fits.
+
+use crate::PAGES;
+use crate::accessibility::{axe, faults};
+use crate::browser::{Browser, Window, with_browser};
+use serde_json::{Value, json};
+use tengen_base::test_size::test_size;
+
+/// Compares every language with English.
+const COMPARISON: &str = include_str!("languages.js");
+
+/// The tags of all languages.
+async fn tags(browser: &Browser) -> Vec<String> {
+    let script = "const done = arguments[0]; import('/static/js/strings/languages.js').then(({ LANGUAGES }) => done(Object.keys(LANGUAGES)));";
+    let tags = browser.driver.execute_async(script, Vec::new()).await.unwrap();
+    serde_json::from_value(tags.json().clone()).unwrap()
+}
+
+/// Opens a page in a language.
+async fn open_in(browser: &Browser, tag: &str, path: &str) {
+    browser.value(&format!("localStorage.setItem('tengen.language', JSON.stringify('{tag}'))")).await;
+    browser.open(path).await;
+    assert_eq!(browser.value("document.documentElement.lang").await, json!(tag), "{path}");
+}
+
+/// What is wider than the window or cut off: buttons, links and headings whose text does not fit into them.
+const OVERFLOWS: &str = "(() => {
+    const width = document.documentElement.clientWidth, shown = e => e.checkVisibility({ visibilityProperty: true });
+    const name = e => `${e.tagName}.${e.className} ${(e.textContent ?? '').trim().slice(0, 50)}`;
+    const wide = document.documentElement.scrollWidth > width ? [...document.querySelectorAll('main *')]
+        .filter(e => shown(e) && e.getBoundingClientRect().right > width + 1).slice(0, 3).map(e => `wide: ${name(e)}`) : [];
+    const cut = [...document.querySelectorAll('button, a.btn, summary, h1, h2, th, .pill, .seg label, .toggle')]
+        .filter(e => shown(e) && !e.matches('.sr, .sr *') && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
+            && getComputedStyle(e).display !== 'inline').map(e => `cut: ${name(e)}`);
+    return [...wide, ...cut];
+})()";
+
+#[test]
+fn every_language_has_every_text_of_english() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/").await;
+        let tags = tags(browser).await;
+        assert!(tags.len() > 1, "{tags:?}");
+        // The comment before the function is no part of the expression.
+        let function = COMPARISON.split_once("\nasync (").unwrap().1;
+        let script = format!(
+            "const done = arguments[1]; (async ({function})(arguments[0], \
+             tag => import(`/static/js/strings/${{tag}}.js`).then(table => table.default), \
+             tag => fetch(`/static/js/strings/${{tag}}.js`).then(answer => answer.text())).then(done, error => done(String(error)));"
+        );
+        let found = browser.driver.execute_async(script, vec![json!(tags)]).await.unwrap();
+        assert_eq!(found.json(), &json!([]));
+    });
+}
+
+#[test]
+fn the_language_is_the_first_that_the_browser_wishes_for() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/").await;
+        for (wishes, tag) in [
+            (json!(["de-AT", "en"]), "de"),
+            (json!(["fr-FR", "de"]), "de"),
+            (json!(["fr"]), "en"),
+            (json!([]), "en"),
+            (json!(["not a tag!", "toString", "de-CH-1996"]), "de"),
+        ] {
+            let script = "const done = arguments[1]; import('/static/js/strings/languages.js')\
+                          .then(({ chooseLanguage }) => done(chooseLanguage(arguments[0])));";
+            let chosen = browser.driver.execute_async(script, vec![wishes.clone()]).await.unwrap();
+            assert_eq!(chosen.json(), &json!(tag), "{wishes}");
+        }
+    });
+}
+
+#[test]
+fn a_language_is_chosen_in_the_page_and_kept() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/about").await;
+        assert_eq!(browser.value("document.documentElement.lang").await, json!("en"));
+        browser.until_text("h1", "About").await;
+        browser.click(".top__end .menu summary").await;
+        browser.click(".top__end .menu [lang=de]").await;
+        browser.until_text("h1", "Info").await;
+        assert_eq!(browser.value("document.documentElement.lang").await, json!("de"));
+        let current = "document.querySelector('.top__end .menu [aria-current=true]').textContent";
+        assert_eq!(browser.value(current).await, json!("Deutsch"));
+        browser.open("/games").await;
+        browser.until_text("h1", "Partien").await;
+        // Only this language is loaded.
+        let tables = "performance.getEntriesByType('resource').map(e => new URL(e.name).pathname)\
+                      .filter(path => /strings\\/\\w\\w(-\\w+)?\\.js$/.test(path))";
+        assert_eq!(browser.value(tables).await, json!(["/static/js/strings/de.js"]));
+        // What is remembered may be nonsense.
+        browser.value("localStorage.setItem('tengen.language', '\"xx\"')").await;
+        browser.open("/games").await;
+        browser.until_text("h1", "Games").await;
+    });
+}
+
+#[test]
+fn every_language_fits_and_is_accessible() {
+    let (axe, pages) = (axe(), test_size("TENGEN_LANGUAGE_PAGES", 2) as usize);
+    let mut found: Vec<Value> = Vec::new();
+    for window in [Window::SmallPhone, Window::Desktop] {
+        with_browser(window, async |browser| {
+            browser.open("/").await;
+            for tag in tags(browser).await {
+                for path in PAGES.into_iter().take(pages) {
+                    open_in(browser, &tag, path).await;
+                    let overflows = browser.value(OVERFLOWS).await;
+                    if overflows != json!([]) {
+                        found.push(json!([tag, path, overflows]));
+                    }
+                }
+                if let Window::SmallPhone = window {
+                    assert_eq!(faults(browser, &axe).await, json!([]), "{tag}");
+                }
+            }
+        });
+    }
+    assert!(found.is_empty(), "{}", serde_json::to_string_pretty(&found).unwrap());
+}
