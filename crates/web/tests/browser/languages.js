@@ -1,6 +1,7 @@
-// Compares every language of the page with English: the same names, the same parameters, plural forms for every number, and
-// for the same arguments texts of the same kind. Called with the list of languages and what loads a table and its source;
-// answers with a list of faults.
+// Compares every language of the page with English; answers with a list of faults.
+//
+// Each has the same names, the same parameters, plural forms for every number, and for the same arguments texts of the same
+// kind. Called with the list of languages and what loads a table and its source.
 async (tags, load, source) => {
 	const faults = [],
 		english = await load("en");
@@ -66,7 +67,7 @@ async (tags, load, source) => {
 		"understand.kicker": [["black", "h8", 77, "white"], ["black", "h8", 77, null], [null, null, 0, "black"]],
 		"understand.boardLabel": [[77, "black"], [77, null]],
 		"understand.over": claim({ winner: null }, { winner: "black", how: "row" }, { winner: "white", how: "time" }),
-		"understand.effort": [[7, 0.7], [7700, 7], [7700000, 77]],
+		"understand.effort": [[7, 0.3], [3300, 7], [3300000, 77]],
 		"understand.stage": [["adp", 77], ["mcts", 77], ["tree", 77], ["«stage»", 77]],
 		"understand.mistakeLabel": ["slip", "mistake"].map(mark => [{ number: 77, point: "h8", color: "black", mark, drop: 7 }]),
 		"understand.vs": [["«b»", "«w»"], ["", ""]],

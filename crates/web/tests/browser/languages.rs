@@ -59,6 +59,13 @@ fn the_language_is_the_first_that_the_browser_wishes_for() {
         browser.open("/").await;
         for (wishes, tag) in [
             (json!(["de-AT", "en"]), "de"),
+            (json!(["zh"]), "zh-Hans"),
+            (json!(["zh-CN", "en"]), "zh-Hans"),
+            (json!(["zh-SG"]), "zh-Hans"),
+            (json!(["zh-TW"]), "zh-Hant"),
+            (json!(["zh-HK", "zh"]), "zh-Hant"),
+            (json!(["zh-Hant-CN"]), "zh-Hant"),
+            (json!(["ja-JP"]), "ja"),
             (json!(["fr-FR", "de"]), "de"),
             (json!(["fr"]), "en"),
             (json!([]), "en"),

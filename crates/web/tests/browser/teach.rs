@@ -127,7 +127,7 @@ fn a_learner_is_started_watched_paused_taken_up_again_and_played_against() {
         ] {
             browser.until(&format!("document.querySelector(`[role=img][aria-label^='{curve}'] .curve`)?.getAttribute('d').length > 8")).await;
         }
-        browser.until_text(".facts", "9 × 9, freestyle").await;
+        browser.until_text(".facts", "9 × 9, Freestyle").await;
         until_done(browser, done(browser).await).await;
         // The numbers behind the curves, as a table.
         browser.click(".numbers-box summary").await;

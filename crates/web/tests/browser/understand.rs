@@ -37,7 +37,7 @@ fn others_are_asked_for_their_opinion() {
         browser.until_text(".say", "adp-hmcts would play").await;
         browser.until_count(".cands .mv", 5).await;
         browser
-            .until("/^adp \\d+%, mcts \\d+%$/.test(document.querySelector('.cands .line').textContent)")
+            .until("/^network \\d+%, games \\d+%$/.test(document.querySelector('.cands .line').textContent)")
             .await;
         // It is asked about the next position, too, and after coming back.
         browser.press("[").await;
@@ -134,7 +134,7 @@ fn a_review_marks_a_planted_blunder() {
 
 /// Chooses an item of the game's menu.
 pub(crate) async fn menu(browser: &Browser, item: &str) {
-    browser.click(".menu summary").await;
+    browser.click(".game-card .menu summary").await;
     browser.click(&format!("[data-menu={item}]")).await;
 }
 
@@ -299,7 +299,7 @@ fn a_file_of_many_games_says_so_and_menus_close() {
         browser.click(".toast:last-child button").await;
         browser.until_stones(3).await;
         // A menu closes when something else is pressed.
-        browser.click(".menu summary").await;
+        browser.click(".game-card .menu summary").await;
         browser.until_exists(".menu[open]").await;
         browser.click("#graph").await;
         browser.until("!document.querySelector('.menu[open]')").await;

@@ -1,5 +1,7 @@
 //! The page's words: it has a sentence for every claim, and the command line says the same.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use tengen_board::{Color, Point, Size, notation};
 use tengen_explain::{BoardPoint, Claim, Mark, Review, ReviewedMove, ThreatKind, WinningStep};
 
@@ -117,4 +119,32 @@ fn the_command_line_says_what_the_page_says() {
         }
     }
     assert!(flat.contains(Review::NO_MISTAKES));
+}
+
+/// The keys of the refusals that a file's code makes: what follows the constructor's name.
+fn refusals(code: &str) -> impl Iterator<Item = &str> {
+    let made = code.split("ApiError::conflict(").skip(1);
+    made.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let below = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
+    entries.flat_map(below).filter(|path| path.extension().is_some_and(|kind| kind == "rs")).collect()
+}
+
+#[test]
+fn the_page_has_words_for_whatever_the_state_of_things_forbids() {
+    let refused = ENGLISH.split_once("\n\t\trefused: {").unwrap().1;
+    let mut keys = 0;
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let code = fs::read_to_string(&file).unwrap();
+        for key in refusals(&code).filter(|key| *key != "forbidden") {
+            keys += 1;
+            let name = format!("\n\t\t\t{key}: \"");
+            assert!(refused.contains(&name), "en.js has no refusal '{key}', which {} makes", file.display());
+        }
+    }
+    assert!(keys > 20, "{keys}");
 }

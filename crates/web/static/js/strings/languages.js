@@ -3,6 +3,10 @@
 /** Every language by its tag, with its name in itself. The texts of each are in the file of that name beside this one. */
 export const LANGUAGES = {
 	en: "English",
+	"zh-Hans": "简体中文",
+	"zh-Hant": "繁體中文",
+	ja: "日本語",
+	ko: "한국어",
 	de: "Deutsch",
 };
 

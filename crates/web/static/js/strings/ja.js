@@ -1,0 +1,862 @@
+// ページのすべての日本語の文。名前は en.js と同じ。
+//
+// 用語：石、点、連；三（活三）、四、棒四、五連、四三、三々、四々、長連；脅威、禁手；対局、手、変化、手順（line）、候補手、
+// 勝率、必勝、検討（review）、棋力（level）、学習者（learner）、局面（position）、手番。
+import { formats, point as P, separated } from "./formats.js";
+
+const { whole, decimal, plural, list, date } = formats("ja");
+const upper = p => p.toUpperCase();
+const Color = { black: "黒", white: "白" };
+
+const ja = {
+	title: "Tengen",
+	pages: {
+		play: "対局",
+		understand: "検討",
+		teach: "学習",
+		compare: "大会",
+		games: "棋譜",
+		papers: "論文",
+		about: "情報",
+	},
+	nav: "ページ",
+	nothing: {
+		heading: "このページはありません",
+		text: "アドレスが間違っているかもしれません。ページは上に並んでいます。",
+		link: "対局する",
+	},
+	home: "Tengen ホーム",
+	skip: "本文へ移動",
+	theme: "明るい・暗い",
+	language: "言語",
+	shortcuts: "キーボードショートカット",
+	close: "閉じる",
+	color: c => Color[c],
+	point: upper,
+	percent: n => `${n}%`,
+	square: n => `${n} × ${n}`,
+	sure: "よいですか？",
+	minus: n => `−${n}%`,
+	count: whole,
+	decimal,
+	date,
+	comma: "、",
+	gap: "",
+
+	rules: {
+		freestyle: "五目並べ（禁手なし）",
+		standard: "スタンダード",
+		renju: "連珠",
+		caro: "カロ",
+		"caro-exact": "カロ（五連のみ）",
+	},
+	rulesAbout: {
+		freestyle: "五つ以上並べると勝ちです。",
+		standard: "ちょうど五つ並べると勝ちです。六つでは勝ちになりません。",
+		renju: "黒はちょうど五連で勝ち、三々・四々・長連は禁手です。",
+		caro: "五つ並べ、相手に両端を止められていなければ勝ちです。六つ以上は常に勝ちです。",
+		"caro-exact": "ちょうど五つ並べ、相手に両端を止められていなければ勝ちです。",
+	},
+	levels: {
+		novice: "入門",
+		beginner: "初心者",
+		casual: "初級",
+		student: "中級",
+		club: "上級",
+		strong: "強豪",
+		candidate: "有段者",
+		expert: "高段者",
+		master: "名人級",
+		grandmaster: "達人",
+		full: "全力",
+	},
+	player(p) {
+		if (p.kind === "person") return "あなた";
+		if (p.kind === "level") return `Tengen（${ja.levels[p.name] ?? p.name}）`;
+		if (p.kind === "learner") return ja.teach.player(p.name);
+		return p.name;
+	},
+	agents: {
+		random: "空いている点にでたらめに打ちます。",
+		greedy: "一手だけ読み、いちばん強い脅威を作るか止めます。",
+		minimax: "四と三による勝ちを探し、それから先を読みます。",
+		"minimax-d1": "基準用の固定プレーヤー。1 手先を読みます。",
+		"minimax-d2": "基準用の固定プレーヤー。2 手先を読みます。",
+		"minimax-d4": "基準用の固定プレーヤー。4 手先を読みます。",
+		adp: "独学したネットワークで一手だけ読みます。",
+		hmcts: "空いているすべての点でランダム対局を行い、最も勝った手を選びます。",
+		uct: "ランダム対局を行い、よく勝つ手を長く調べます。",
+		"adp-hmcts": "ネットワークが五手を選び、ランダム対局が決めます。",
+		"adp-uct": "ネットワークが五手を選び、ランダム対局の木が決めます。",
+		"adp-puct": "ネットワークが有望と見るところを先読みし、勝ちを証明します。",
+		hardnet: "点を通る五マスの並びで点数を付けます。先は読みません。",
+		pinet: "24 の形を持つ Hardnet。重みは対局から学習しました。",
+	},
+	agent: o => ja.agents[o.name] ?? o.about,
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
+	eloLine: s =>
+		s ? (s.games ? `入門より Elo ${ja.elo(s)} ±${s.plus_minus}` : "Elo 0（基準）") : "棋力は未測定",
+	notMeasured: "未測定",
+
+	// ---- 手の説明
+	makes: {
+		three: "三",
+		two_threes: "三々",
+		four: "四",
+		four_three: "四三",
+		two_fours: "四々",
+		open_four: "棒四",
+		five: "五連",
+	},
+	blocks: {
+		three: "三を止め",
+		four: "四を止め",
+		four_three: "四三の点を占め",
+		two_fours: "四々の点を占め",
+		two_threes: "三々の点を占め",
+	},
+	say: {
+		move({ point, color, blocks, makes }) {
+			if (blocks && makes) return [P(point), ` は${ja.blocks[blocks]}、${ja.makes[makes]}を作ります。`];
+			if (blocks) return [P(point), ` は${ja.blocks[blocks]}ます。`];
+			if (makes) return [P(point), ` は${ja.makes[makes]}を作ります。`];
+			return [`${Color[color]}は `, P(point), " に打ちました。"];
+		},
+		answer({ what, from, to, new: fresh, points }) {
+			if (what === "open_four" || (what === "four" && !points.length))
+				return ["一手で五連を止めることはできません。"];
+			const row = what === "four" ? "四" : "三";
+			const it = fresh ? ["今すぐ"] : ["", P(from), " から ", P(to), ` の${row}を`];
+			return what === "four"
+				? [...it, " ", ...list(points.map(P), "disjunction"), " で止めてください。"]
+				: [...it, "止めないと棒四になります。"];
+		},
+		wins({ color, plies, steps }) {
+			if (plies === 1) return [P(steps[0].point), ` で${ja.makes.five}：${Color[color]}の勝ちです。`];
+			const told = steps.flatMap((s, i) => [
+				i ? "、次に " : "",
+				P(s.point),
+				s.makes ? ` で${ja.makes[s.makes]}` : " で準備",
+			]);
+			return [...told, `：${Color[color]}は ${plies} 手で勝ちます。`];
+		},
+		best({ point, percent }) {
+			return ["必勝手順は見つかりません。", P(point), ` が最善のようです：${percent}%。`];
+		},
+		thinks({ name, point, percent }) {
+			return [`${name} なら `, P(point), percent === null ? " に打ちます。" : ` に打ちます：${percent}%。`];
+		},
+		cannot: ({ name }) => [`${name} はこの盤、またはこのルールでは打ちません。`],
+		holds({ point }) {
+			return ["どの手も負けのようです。", P(point), " がいちばん長く粘れます。"];
+		},
+		missed_win({ point, plies }) {
+			return plies === 1
+				? ["", P(point), " の五連を逃しました。"]
+				: [`${plies} 手の勝ちを逃しました：`, P(point), "。"];
+		},
+		allowed_win({ color, point, plies }) {
+			return [`${Color[color]}に `, P(point), ` からの ${plies} 手の勝ちを許しました。`];
+		},
+		better({ point, percent, played }) {
+			return [P(point), ` のほうが優りました：${played}% ではなく ${percent}%。`];
+		},
+	},
+	announce: ({ color, point, text }) => `${Color[color]} ${upper(point)}。${text}`,
+	winsIn: n => `${n} 手勝ち`,
+	winsInShort: n => `勝${n}`,
+
+	// ---- 盤
+	board: {
+		label: (n, what) => `${what}、${n} 路盤`,
+		empty: "空点",
+		stone: (color, n) => (n ? `${Color[color]}、${n} 手目` : Color[color]),
+		forbidden: "黒の禁手",
+		makes: m => `${ja.makes[m]}ができる`,
+		answers: "脅威を止める",
+		candidate: c =>
+			`候補手${c.wins ? `、${c.wins} 手で勝ち` : c.percent === null ? "" : `、${c.percent} パーセント`}`,
+		last: "最後の手",
+	},
+	fouls: {
+		overline: "長連",
+		double_four: "四々",
+		double_three: "三々",
+	},
+	foulTip: "連珠では、黒は三々・四々・長連を打てません。そのような点には×印が付きます。",
+
+	// ---- 対局
+	play: {
+		heading: "対局",
+		newGame: "新しい対局",
+		who: "相手",
+		modes: { engine: "Tengen", person: "二人で", watch: "観戦" },
+		level: "棋力",
+		measured: "測定 Elo",
+		measuredElsewhere: "Elo は禁手なし 15 × 15 でのみ測定",
+		measuredTip: games =>
+			`最も弱い棋力との Elo 差。15 × 15 の禁手なしで棋力どうしを ${whole(games)} 局対局させて測りました。± は 95% の範囲です。400 点上なら、十一局のうち約十局勝ちます。`,
+		other: "ほかのプレーヤー",
+		aboutPlayers: "これらのプレーヤーは？",
+		rule: "ルール",
+		size: "盤",
+		color: "あなたの石",
+		colors: { black: "黒", white: "白", swap2: "Swap2" },
+		opening: "開局",
+		free: "自由",
+		opens: "開局する人",
+		openers: { me: "あなた", them: "相手" },
+		time: "持ち時間",
+		clocks: {
+			none: "時計なし",
+			"180+2": "3 分 + 2 秒",
+			"300+3": "5 分 + 3 秒",
+			"600+5": "10 分 + 5 秒",
+			"1800+0": "30 分",
+		},
+		start: "新しい対局を始める",
+		startNow: "開始",
+		kept: "対局は保存されました。「棋譜」にあります。",
+		black: "黒",
+		white: "白",
+		first: c => `${Color[c]}の先手です。点を選んでください。`,
+		firstOther: "「開始」を押すと相手が先に打ちます。",
+		firstWatch: "「開始」を押すと観戦できます。",
+		firstSwap2: "「開始」を押し、石を三つ置いてください：黒、白、黒。",
+		yourMove: "あなたの番です",
+		toMove: c => `${Color[c]}の番`,
+		thinking: "考慮中",
+		thinkingFor: s => `考慮中、${s} 秒`,
+		theirMove: who => `${who} が考えています`,
+		waiting: c => Color[c],
+		onMoveShort: "手番",
+		onMove: c => `${Color[c]}、手番`,
+		paused: "中断中",
+		pausedText: "対局は中断しています。いつでも再開できます。",
+		moves: "着手",
+		movesSoFar: "これまでの着手",
+		noMoves: "まだ着手はありません。",
+		moveNo: n => `${n} 手目`,
+		firstMove: "最初の手",
+		back: "戻る",
+		forward: "進む",
+		lastMove: "最新の手",
+		backToNow: "対局に戻る",
+		undo: "待った",
+		redo: "やり直し",
+		hint: "ヒント",
+		resign: "投了",
+		more: "その他",
+		pause: "中断",
+		resume: "再開",
+		undone: n => plural(n, { other: "# 手戻しました。" }),
+		mayNotTake: (points, more, forbidden) => [
+			...separated(points, "、"),
+			more && "…",
+			" は",
+			forbidden,
+			"です。",
+		],
+		place: p => `${upper(p)} に打つ`,
+		aim: "点を選ぶ",
+		threats: "脅威",
+		forbidden: "禁点",
+		numbers: "手数",
+		coords: "座標",
+		sound: "音",
+		confirm: "着手の確認",
+		tools: "盤上の表示",
+		boards: "盤の見た目",
+		boardKinds: { wood: "木の盤", paper: "紙の盤", contrast: "高コントラスト" },
+		review: "この対局を検討",
+		again: "もう一局",
+		hinting: "良い手を探しています…",
+		you: "あなた",
+		gameLabel: "あなたの対局",
+		clockOf: who => `${who} の時計`,
+		youClock: "あなたの時計",
+		swap2: {
+			open: n =>
+				n === 3
+					? "石を三つ置いてください：黒、白、黒。そのあと相手が色を選びます。"
+					: plural(n, { other: "あと # 個です。" }),
+			three: "黒を取るか、白のまま四つ目を打つか、石をもう二つ置いて相手に選ばせます。",
+			five: "黒を取るか、白のまま次の石を打ちます。",
+			stay: "白のままです。石を打ってください。",
+			balance: n => (n === 2 ? "石を二つ、白、黒の順に置いてください。" : "次は黒石です。"),
+			waiting: "相手が開局を考えています。",
+			decided({ seat, yours, choice }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "二人目" : "一人目") : yours ? "あなた" : "相手";
+				if (choice === "balance") return `${who}が石をもう二つ置きました。`;
+				const turn =
+					alone && !yours ? (choice === "swap" ? "あなたは白になります。" : "あなたは黒になります。") : "";
+				return `${who}は${choice === "swap" ? "黒を取ります" : "白のままです"}。${turn}`;
+			},
+			options: { swap: "黒を取る", stay: "白のまま", balance: "もう二つ置く" },
+			kicker: "Swap2 開局",
+		},
+		result(view) {
+			const { outcome } = view.position,
+				people = view.people,
+				[b, w] = view.players;
+			const name = c => ja.player(c === "black" ? b : w);
+			if (!outcome) return "対局は終わっていません。";
+			if (!outcome.winner) return "満局（引き分け）です。";
+			const loser = outcome.winner === "black" ? "white" : "black";
+			const how = {
+				row: "五連",
+				foul: "禁手",
+				time: "時間切れ",
+				resigned: "投了",
+				failed: `相手プログラムの異常${outcome.failure ? `：${outcome.failure}` : ""}`,
+				draw: "",
+			}[outcome.how];
+			if (people.length === 1) {
+				return people[0] === outcome.winner
+					? `${name(loser)} に勝ちました（${how}）。`
+					: `${name(outcome.winner)} に負けました（${how}）。`;
+			}
+			return people.length === 2
+				? `${Color[outcome.winner]}の勝ちです（${how}）。`
+				: `${Color[outcome.winner]}の ${name(outcome.winner)} の勝ちです（${how}）。`;
+		},
+		over: "終局",
+	},
+
+	// ---- 検討
+	understand: {
+		heading: "検討",
+		boardLabel: (n, c) => (c ? `${n} 手目の局面、${Color[c]}の番` : `${n} 手目の局面、終局`),
+		winBar: n => `黒の勝率：${n} パーセント`,
+		of: (n, all) => `${n} / ${all}`,
+		first: "最初の手（Home）",
+		back: "戻る（左矢印）",
+		forward: "進む（右矢印）",
+		last: "最後の手（End）",
+		backShort: "戻る",
+		forwardShort: "進む",
+		dropAim: "取消",
+		mistakeShort: "ミス",
+		prevMistake: "前のミス",
+		nextMistake: "次のミス",
+		candidates: "候補手",
+		threats: "脅威",
+		numbers: "手数",
+		threatsOf: "どちらの脅威を表示",
+		caption: "円の中は手番側の勝率です。「勝7」は双方合わせて 7 手で勝ちという意味です。",
+		captionThreats: "枠は盤上の脅威、輪はそれを止める手、図形は打つと何ができるかを示します。",
+		kicker: (color, point, n, next) =>
+			`${point ? `${Color[color]} ${upper(point)}（${n} 手目）のあと。` : ""}${next ? `${Color[next]}の番です。` : "終局です。"}`,
+		start: c => `何もない盤です。${Color[c]}から打ちます。`,
+		looking: "必勝手順を探しています…",
+		paused: "解析は中断しています。最善手の横のボタンか P キーで再開できます。",
+		over: o =>
+			!o.winner
+				? "満局（引き分け）です。"
+				: o.how === "row"
+					? `${Color[o.winner]}の五連です。`
+					: `${Color[o.winner]}の勝ちです。`,
+		show: "手順を表示",
+		hide: "手順を隠す",
+		tryIt: "自分で試す",
+		tryKicker: "あなたが守る番",
+		tryText: c => `あなたは${Color[c]}です。好きな点を選んでください。どの受けにも答えがあります。`,
+		tryDone: "初めから必勝でした。",
+		tryEnd: "守りをやめる",
+		step: (k, n) => `${n} 手中 ${k} 手目`,
+		best: c => `${Color[c]}の最善手`,
+		bestNone: "最善手",
+		move: "手",
+		wins: c => `${Color[c]}の勝率`,
+		then: "続き",
+		effort(n, s) {
+			const positions = n < 1e4 ? whole(n) : `${decimal(n / 1e4, n < 1e5 ? 1 : 0)} 万`;
+			return `${positions}局面、${decimal(s, s < 10 ? 1 : 0)} 秒`;
+		},
+		stage: (stage, n) => `${{ adp: "ネット", mcts: "対局", tree: "探索木" }[stage] ?? stage} ${n}%`,
+		who: "解析者",
+		pause: "解析を中断",
+		resume: "解析を再開",
+		graph: "黒の勝率",
+		graphEmpty: "局面を見るたびにグラフが伸びます。「検討」はすべての局面を解析します。",
+		graphMove: n => (n ? `${n} 手目` : "開始"),
+		yours: "黒",
+		theirs: "白",
+		reviewing: (n, all) => `検討中：${all} 局面中 ${n} 局面。`,
+		reviewRun: "この対局を検討",
+		reviewTip: "すべての局面を解析し、ミスに印を付けます。一手およそ 0.5 秒、ミスではもっとかかります。",
+		reviewDeeper: "もっと深く",
+		reviewDeeperTip: "すべての局面を四倍の時間で解析し直します。",
+		reviewNone: "ミスは見つかりません：10% を超えて損をした手はありません。",
+		reviewFailed: "検討が止まりました。ここまでの結果は保存されています。もう一度始めると続きから行います。",
+		loss: (b, w) => `一手あたりに失った勝率の平均：黒 ${b}%、白 ${w}%。`,
+		turn: (n, p) => `${n} 手目、${upper(p)}`,
+		mark: { slip: "?!", mistake: "??" },
+		mistakeLabel: t =>
+			`${t.number} 手目、${upper(t.point)}：${Color[t.color]}の${{ slip: "疑問手", mistake: "悪手" }[t.mark]}、${t.drop}% の損`,
+		tree: "着手と変化",
+		treePercent: "黒の %",
+		treeEmpty: "盤に打つか、ファイルを開くか、「棋譜」から対局を選んでください。",
+		instead: n => `${n} 手目に代えて`,
+		comment: "コメント",
+		commentHint: n => (n ? `${n} 手目へのコメント` : "対局へのコメント"),
+		deleteBranch: "ここから削除",
+		promote: "本手順にする",
+		deleted: "削除しました。",
+		restore: "元に戻す",
+		untitled: "検討",
+		vs: (b, w) => `${b || "黒"} – ${w || "白"}`,
+		about: (rule, size, n) => `${rule}、${size}×${size}、${plural(n, { other: "# 手" })}`,
+		open: "ファイルを開く",
+		saveSgf: "SGF で保存",
+		savePsq: "PSQ で保存",
+		link: "リンクをコピー",
+		edit: "局面を編集",
+		fresh: "新しい検討",
+		playOn: "ここから対局",
+		menu: "開く・保存・共有",
+		keep: "棋譜に保存",
+		linkCopied: "リンクをコピーしました。局面と着手が含まれています。",
+		linkCopiedPart:
+			"リンクをコピーしました。この手順だけで、変化とコメントは含みません。それらは SGF ファイルに入ります。",
+		linkHere: "このリンクをコピーしてください：",
+		keptNow: "保存しました。「棋譜」にあります。",
+		ownGame: "対局した棋譜の着手は変わらないため、別の検討として保存します。",
+		beforeKept: "前の検討は「棋譜」に保存されています。",
+		beforeClosed: "前の対局を閉じました。",
+		bringBack: "元に戻す",
+		saved: name => `${name} として保存しました。`,
+		gameOf: (n, all) => `ファイルの ${all} 局のうち ${n} 局目です。`,
+		nextGame: "次の対局",
+		opened: name => `${name} を開きました。`,
+		editing: "局面の編集",
+		editText: "色を選び、点を押すと石を置きます。石を押すと取り除きます。",
+		editTool: "石",
+		editTools: { black: "黒", white: "白", erase: "除く" },
+		editNext: "手番",
+		editDone: "この局面を使う",
+		editCancel: "取消",
+		editClear: "すべて除く",
+		more: n => `あと ${n} 件`,
+	},
+
+	// ---- 学習
+	teach: {
+		heading: "学習",
+		lead: "学習者を選び、強くなっていくのを見てください。学習はサーバーで行われるので、このウィンドウを閉じてあとで戻れます。",
+		fresh: "新しい学習者",
+		way: "学び方",
+		ways: { "self-teach": "独学", watch: "見学", comparison: "先生から" },
+		about: {
+			"self-teach": "両方の側を自分で打ち、どちらが優勢かの見積もりを自分で直します。棋譜は見せません。",
+			watch: "達人が両方の側を打ちます。学習者は見るだけで、どちらが優勢かを見積もることを学びます。",
+			comparison: "先生と対局し、勝者の一手一手を自分の選択と比べて覚えます。",
+		},
+		titles: {
+			"self-teach": "独学",
+			watch: "達人を見学",
+			comparison: "先生に教わる",
+		},
+		learner: "学習者",
+		aboutLearners: "これらのネットワークは？",
+		learners: {
+			st: ["ST", "20 の形の数と、それぞれの手番を見る"],
+			sst1: ["SST1", "数だけの ST"],
+			sst2: ["SST2", "手番を一度だけ知らされる ST"],
+			sst3: ["SST3", "手番を知らされない ST"],
+			rist: ["RIST", "石だけで形は見ない：学びは遅い"],
+			ding: ["Ding", "100 の形の数を見る。盤が広い"],
+			sym: ["Sym", "手番側から見た ST"],
+			best: ["Best", "各点の脅威を見る：最も強い"],
+			patterns: ["パターン", "点の周りの 24 の形"],
+			"learned-star": ["スター", "点を通る五つの連なり"],
+		},
+		learnerSays: sees => `${sees}。`,
+		teacher: { watch: "達人", comparison: "先生" },
+		teachers: {
+			minimax: "Minimax、三手読み",
+			hardnet: "Hardnet",
+			copy: "自分の最初の版",
+			novice: "Tengen（入門）",
+			club: "Tengen（上級）",
+			itself: "先生なし：自分との対局",
+		},
+		games: { "self-teach": "対局数", watch: "見学する局数", comparison: "学ぶ局数" },
+		explore: "探索",
+		exploreTip: "新しいことを試すためにランダムに打つ割合。",
+		published: "論文どおり",
+		seed: "シード",
+		seedTip: "同じシードなら、どの機械でも一ビットも違わず同じ結果になります。",
+		start: "学習を始める",
+		mine: "あなたの学習者",
+		none: "まだありません。",
+		states: {
+			running: "学習中",
+			pausing: "この対局のあと中断",
+			paused: "中断中",
+			finished: "完了",
+			stopped: "停止",
+			failed: "失敗",
+		},
+		name: l => ja.teach.learners[l]?.[0] ?? "削除された学習者",
+		player(name) {
+			const [l, games] = name.split("@");
+			return `${ja.teach.name(l)}（${ja.teach.count(games)}後）`;
+		},
+		count: n => plural(Number(n), { other: "# 局" }),
+		title: a => `${ja.teach.name(a.learner)}、${ja.teach.titles[a.way]}`,
+		progress: "対局数",
+		of: (done, total) => `${whole(done)} / ${whole(total)} 局`,
+		rate: n => `毎秒 ${decimal(n, n < 10 ? 1 : 0)} 局`,
+		left: s =>
+			s < 90
+				? `残り ${Math.ceil(s)} 秒`
+				: s < 5400
+					? `残り ${Math.round(s / 60)} 分`
+					: `残り ${Math.round(s / 3600)} 時間`,
+		safe: "このウィンドウは閉じてもかまいません",
+		pause: "中断",
+		resume: "再開",
+		save: "途中版を保存",
+		saveShort: "保存",
+		saved: "この対局のあと途中版を保存します。",
+		stop: "停止",
+		stopSure: "完全に停止？",
+		forget: "削除",
+		forgetSure: "すべて削除？",
+		forgotten: "学習者を削除しました。",
+		another: "別の学習者",
+		game: (n, move) => `第 ${whole(n)} 局、${move} 手目`,
+		gameLabel: n => `学習者の第 ${whole(n)} 局`,
+		noGame: "最初の対局を待っています",
+		follow: "ライブで見る",
+		look: "この対局を検討",
+		guess: "学習者の見積もり",
+		meter: n => `学習者の見積もりでは黒 ${n} パーセント`,
+		nudge: (point, before, now) => [
+			"",
+			P(point),
+			` の前は黒 ${before}%、あとは ${now}% なので、前の見積もりを${before === now ? "そのままにします" : `少し${now > before ? "上げます" : "下げます"}`}。`,
+		],
+		ended: (winner, now) =>
+			`${winner ? `${Color[winner]}の勝ち` : "引き分け"}。ここでは黒 ${now}% と見積もり、結果のほうへ直します。`,
+		opening: "何もない盤です。",
+		stages: {
+			test: c => `Hardnet とのテスト：学習者は${Color[c]}です。ここからは学びません。`,
+			lesson: c => `レッスン：学習者は${Color[c]}です。勝者の手を学びます。`,
+			own: () => "自分との対局。終わってから学びます。",
+		},
+		curves: {
+			match: {
+				"self-teach": "完成したネットと一致した手、%",
+				watch: "達人と一致した手、%",
+				comparison: "学んだ手のうち自分でも打った手、%",
+			},
+			test: "Hardnet とのテストの得点、%",
+			lesson: "レッスンの得点、%",
+			moves: "一局の手数",
+			error: "見積もりの誤差",
+			results: "結果、%",
+			values: "終局時の見積もり、%",
+		},
+		lines: { black: "黒", white: "白", drawn: "引き分け", won: "勝ち", lost: "負け" },
+		means: {
+			"self-teach":
+				"最初の曲線は、この課程を終えたネットワークとどれだけ一致するかを示します。誤差は見積もりと次の見積もりの差で、見積もりがそろうにつれて下がります。終局時の見積もりは、プレーヤー 1 が勝った対局では 100 に、負けた対局では 0 に近づくはずです。",
+			watch:
+				"最初の曲線は、達人の手をどれだけ選ぶかを示します。対局は達人のものなので、その長さや結果は学習者とは関係ありません。誤差と終局時の見積もりが学習者を表します。",
+			comparison:
+				"百レッスンごとに、その前に五十局のテストをしますが、そこからは学びません。引き分けは半点です。一回の結果は上下に 14% ずれることがあるので、傾向を見てください。",
+		},
+		yours: "あなた",
+		theirs: "Zhao 2012",
+		helped:
+			"20,000 局までは、課程が五連を必ず完成させ、開局をランダムにします。それが終わると曲線が跳ねます。",
+		curveEmpty: "最初の数局のあとに曲線が現れます。",
+		curveSays: (title, lines) => `${title}。${lines.join("；")}。`,
+		curveLine: (name, x, y, y0) => `${name ? `${name}：` : ""}${ja.teach.count(x)}後 ${y}、初めは ${y0}`,
+		xStart: "0 局",
+		numbers: "数字を表示",
+		columns: {
+			games: "局数",
+			test: "テスト、%",
+			lesson: "レッスン、%",
+			match: "一致、%",
+			moves: "手数",
+			error: "誤差",
+			black: "黒、%",
+			white: "白、%",
+			drawn: "引き分け、%",
+			won: "見積もり、勝",
+			lost: "見積もり、負",
+			explore: "ランダム、%",
+		},
+		checkpoints: "途中版",
+		checkpointTip: "ある局数を終えた時点の学習者の写しです。それぞれと対局できます。",
+		noCheckpoints: n => `最初の途中版は ${ja.teach.count(n)}のあと、または保存したときにできます。`,
+		matches: n => `一致 ${n}%`,
+		points: n => `テスト ${n}%`,
+		latest: "最新",
+		play: "これと対局",
+		playShort: "対局",
+		settings: "設定",
+		board: "盤とルール",
+		sees: "ネットワーク",
+		inputs: (i, h) => `入力 ${whole(i)}、隠れ層 ${whole(h)}`,
+		failed: "学習は失敗しました。学んだ内容は保存されています。",
+	},
+
+	// ---- 棋譜
+	games: {
+		heading: "棋譜",
+		empty: "まだ対局がありません。打った対局はここに保存されます。",
+		play: "対局する",
+		count: n => plural(n, { other: "保存された対局 # 局。" }),
+		playing: "対局中",
+		opening: "開局中",
+		study: "検討",
+		won: "あなたの勝ち",
+		lost: "あなたの負け",
+		draw: "引き分け",
+		wins: c => `${Color[c]}の勝ち`,
+		goOn: "再開",
+		look: "検討",
+		forget: "削除",
+		forgetSure: "完全に削除？",
+		forgotten: "対局を削除しました。",
+		more: "古い対局を表示",
+		all: "すべて",
+		filterWon: "勝ち",
+		filterLost: "負け",
+		filterOpen: "対局中",
+		filter: "表示",
+		none: "条件に合う対局はありません。",
+		label: (title, result) => `${title}。${result}`,
+	},
+
+	// ---- 大会
+	compare: {
+		heading: "大会",
+		lead: "プレーヤーどうしを対局させ、誰が強いかを誤差付きで調べます。大会はサーバーで行われるので、このウィンドウは閉じてもかまいません。",
+		fresh: "新しい大会",
+		kept: "大会",
+		none: "まだありません。プレーヤーを選んで始めてください。",
+		kinds: {
+			level: "棋力（禁手なし 15 × 15 での Elo）",
+			agent: "ほかのプレーヤー",
+			engine: "外部エンジン",
+			learner: "あなたの学習者",
+		},
+		games: "一組の局数",
+		limit: "一手の制限",
+		limitTip: s => `棋力ごとの制限も守られます。ノードを数えないプレーヤーは ${decimal(s)} 秒です。`,
+		amount(limit) {
+			const [kind, n] = limit.split(":");
+			return kind === "nodes" ? `${whole(+n)} ノード` : n < 1000 ? `${n} ミリ秒` : `${decimal(n / 1000)} 秒`;
+		},
+		openings: "対局の始まり",
+		starts: { balanced: "定型開局", empty: "空の盤", swap2: "Swap2" },
+		startsTip:
+			"互角の開局が百あり、それぞれ色を入れ替えて二局打ちます。空の盤からでは、ランダム性のないプレーヤーは同じ対局を繰り返します。",
+		sum: (players, games) =>
+			players < 2
+				? "プレーヤーを二人以上選んでください。"
+				: `${players} 人、${plural(games, { other: "# 局" })}。`,
+		start: "大会を始める",
+		states: {
+			running: "対局中",
+			paused: "中断中",
+			finished: "終了",
+			stopped: "停止",
+			failed: "失敗",
+		},
+		title: names =>
+			names.length > 3 ? `${names.slice(0, 2).join("、")} ほか ${names.length - 2} 人` : list(names).join(""),
+		of: (done, total) => `${whole(done)} / ${whole(total)} 局`,
+		says(v, [one, other]) {
+			if (!v.lead) return v.done ? "まだ局数が少なく、判断できません。" : "最初の対局を打っています。";
+			const [by, error] = v.lead;
+			return by > error
+				? `${one} が${v.done < v.total ? "リードしています" : "最も強い"}：${other} より Elo ${Math.round(by)} ±${Math.round(error)} 上。`
+				: `${one} と ${other} の差は${v.done < v.total ? "まだ" : ""}わかりません。`;
+		},
+		sub: v =>
+			`${v.players.length} 人、一組 ${v.games} 局、${{ balanced: "各開局を色を入れ替えて二局", swap2: "色は Swap2 で決定" }[v.start] ?? "空の盤から"}。${ja.rules[v.rule]} ${v.size} × ${v.size}、一手 ${ja.compare.amount(v.turn ? `turn:${v.turn}` : `nodes:${v.nodes}`)}。`,
+		progress(v) {
+			const done = ja.compare.of(v.done, v.total);
+			if (v.state !== "running") return done;
+			if (!v.playing.length) return `${done} · 空いているプロセッサを待っています`;
+			const minutes = Math.ceil(v.left / 60);
+			return `${done}${v.tables > 1 ? ` · 同時 ${v.tables} 局` : ""}${v.left === null ? "" : ` · 残り約 ${minutes > 90 ? `${Math.round(minutes / 60)} 時間` : `${minutes} 分`}`}`;
+		},
+		played: "対局数",
+		pause: "中断",
+		goOn: "再開",
+		stop: "停止",
+		forgotten: "大会を削除しました。",
+		save: "保存",
+		files: { html: "報告（HTML）", json: "数値（JSON）", sgf: "全棋譜（SGF）" },
+		cross: "対戦成績",
+		crossNote: "行から見た列との成績：勝–負 =分",
+		player: "プレーヤー",
+		points: "得点",
+		itself: "自分",
+		half: n => `${whole(Math.floor(n))}${n % 1 ? "½" : ""}`,
+		outOf: n => `/ ${whole(n)}`,
+		tally: s => `${s.wins}–${s.losses}${s.draws ? ` =${s.draws}` : ""}`,
+		cell: (one, other) => `${one} 対 ${other}。これらの対局を表示。`,
+		strength: "棋力",
+		eloTip: "400 点上なら、十一局のうち約十局勝ちます。",
+		eloNote: (elo, range) => [elo, "、0 は平均。線は ", range],
+		range: "95% の範囲",
+		rangeTip: "大会を繰り返すと、二十回に十九回は真の値がこの中に入ります。",
+		noElo: "最初の数局のあとにレーティングが出ます。",
+		signed: n => `${Math.round(n) < 0 ? "−" : n > 0.5 ? "+" : ""}${whole(Math.abs(Math.round(n)))}`,
+		plusMinus: n => `±${Math.round(n)}`,
+		list: "対局",
+		every: "全プレーヤー",
+		older: "古い対局を表示",
+		noGames: "まだ対局がありません。",
+		playing: "対局中",
+		showGame: n => `第 ${n} 局を開く：`,
+		result: g => (g.winner === null ? "引き分け" : g.winner === g.black ? "黒の勝ち" : "白の勝ち"),
+		ending: g =>
+			({
+				full: "満局",
+				foul: "禁手",
+				illegal: "反則",
+				time: "時間切れ",
+				memory: "メモリ不足",
+				crash: "プログラム異常",
+				resigned: "投了",
+			})[g.ending] ?? plural(g.length, { other: "# 手" }),
+		latest: "最新の対局",
+	},
+
+	// ---- 論文
+	papers: {
+		heading: "論文",
+		lead: "Tengen は発表された五つのシステムから生まれました。その実験をここで行い直し、論文の数値と並べています。",
+		inEnglish: "このページの報告は英語です。",
+		own: "独自の測定",
+		ownLead: "独自の測定：エンジンの強さと、その理由。",
+		by: p => `${p.authors}. ${p.published}.`,
+		run: ([run, all], paper) =>
+			!all
+				? "未実施"
+				: run < all
+					? `${all} の実験のうち ${run} を実施`
+					: paper
+						? plural(all, { other: "実験 # 件" })
+						: plural(all, { other: "報告 # 件" }),
+		tally: (met, all) => `${all} 件の結果のうち ${met} 件を再現`,
+		met: n => `再現 ${n}`,
+		notMet: n => `再現せず ${n}`,
+		notTested: n => `未検証 ${n}`,
+		lines: "求められることと、わかったこと",
+		linesLead:
+			"各行の要求は、判定のもとになる対局より前に決めてあります。判定は数値からプログラムが出します。同じ表：tengen experiment summary。",
+		all: "すべての論文",
+		contents: "実験",
+		again: "自分で実行する",
+		notRun: "この実験はまだ行われていません。",
+	},
+
+	// ---- 情報
+	about: {
+		heading: "情報",
+		lead: "Tengen（天元、盤の中央の点）は五目並べを打ちます。この機械の中で対局し、説明し、棋譜を保存します。外へは何も送りません。",
+		howHeading: "遊び方",
+		how: [
+			"二人が交互に、空いている点に石を一つずつ打ちます。黒が先です。",
+			"縦・横・斜めに、先に五つ途切れずに並べたほうが勝ちです。",
+			"両端の空いた三（活三）は止めなければなりません。放っておくと両端の空いた四（棒四）になり、もう止められません。",
+			"一手で二つの脅威を作れば勝ちです。相手は一つしか止められません。",
+		],
+		rulesHeading: "ルール",
+		levelsHeading: "棋力",
+		levelsText:
+			"どの棋力も同じエンジンです。弱いほど考える手が少なく、先を読みません。わざと間違えることはありません。Elo は最も弱い棋力を 0 とし、15 × 15 の禁手なしで一つ下の棋力と対局させて測りました。",
+		levelCols: ["棋力", "Elo", "95% の範囲", "局数"],
+		playersHeading: "ほかのプレーヤー",
+		playersText: "棋力のほかに、これらとも対局し、意見を聞き、比べることができます。",
+		learnersHeading: "学習者",
+		learnersText: "「学習」のページで教えられる小さなネットワークです。局面の評価の仕方はそれぞれ違います。",
+		paper: "詳しく",
+		keysHeading: "キーボード",
+		versionHeading: "このプログラム",
+		version: v => `Tengen ${v}。MIT または Apache 2.0 ライセンスの自由ソフトウェアです。`,
+		home: "このサーバーはあなた自身の機械で動き、この機械にだけ答えます。",
+		shared: "このサーバーは共用です。見えるのは自分の対局だけです。",
+	},
+
+	keys: {
+		heading: "キーボード",
+		letters: "一文字キーを使う",
+		rows: [
+			["Tab", "ページの次の部分へ。盤は一つの部分です"],
+			["矢印キー（盤上）", "隣の点へ。Home・End・Page Up・Page Down で端へ"],
+			["Enter または Space（盤上）", "そこに打つ"],
+			["文字と数字（盤上）", "その点へ移動：K 8"],
+			["盤の外の ← →、どこでも [ ]", "一手戻る・進む"],
+			["{ }", "前のミス・次のミス"],
+			["U、R、H", "待った、やり直し、ヒント"],
+			["X", "投了。もう一度押すと確定"],
+			["C、T、N", "候補手、脅威、手数"],
+			["P", "対局・解析・学習の中断と再開"],
+			["Esc", "選んだ点の取消、一覧を閉じる、手順を隠す"],
+			["?", "この一覧"],
+		],
+	},
+
+	errors: {
+		offline: "サーバーが応答しません。何も失われていません。再試行しています。",
+		retry: "今すぐ試す",
+		gone: "見つかりません。削除されたか、ほかの人のものです。",
+		forbidden: (p, foul) => `${upper(p)} は黒の禁手（${foul}）です。ほかの点を選んでください。`,
+		taken: p => `${upper(p)} にはすでに石があります。ほかの点を選んでください。`,
+		refused: {
+			busy: "サーバーが混み合っています。あとで試すか、実行中の作業を一つ止めてください。",
+			changed: "対局した棋譜の着手は変えられません。",
+			choice: "色はもう決まっています。",
+			choose: "まず選んでください：黒を取る、白のまま、石をもう二つ置く。",
+			course: "この設定ではこの学習者を教えられません。",
+			empty: "まだ着手や対局がありません。",
+			exploration: "ランダムな手をそこまで増やせません。",
+			external: "外部エンジンがある場合、ここでは棋譜だけを保存できます。",
+			fault: "サーバーで失敗しました。対局は無事です。もう一度試してください。",
+			file: "このファイルは棋譜として読めません。",
+			full: "空きがありません。先に何か削除してください。",
+			game: "ファイルにはそれほど多くの対局がありません。",
+			games: "その局数にはできません。",
+			job: "今はできません：終了したか、中断していないか、ほかで実行中です。",
+			learner: "その学習者はここにいません。",
+			missing: "見つかりません。削除されたか、ほかの人のものです。",
+			nowhere: "このサーバーは何も保存しないため、学習できません。",
+			opening: "色がまだ決まっていません。",
+			opponent: "そのプレーヤーはここにいません。",
+			over: "対局は終わりました。",
+			players: "これらのプレーヤーではこの大会を行えません。",
+			playing: "対局中です。変化は終局後に保存されます。",
+			psq: "この対局は PSQ で保存できません。",
+			redo: "やり直す手がありません。",
+			rule: "このルールはここでは使えません。",
+			seed: "そのシードは使えません。",
+			size: "この盤の大きさはここでは使えません。",
+			stale: "その間に対局が進みました。",
+			start: "その始め方はできません。",
+			swap2: "Swap2 の開局ではできません。",
+			taken: "その点にはすでに石があります。",
+			teacher: "その先生はここにいません。",
+			thinking: "時間がかかりすぎるかもしれません。局数か一手の制限を減らしてください。",
+			token: "このサーバーにはアクセストークンが必要です。起動時に表示されたアドレスを開いてください。",
+			tree: "この対局には打てない手があります。",
+			turn: "あなたの番ではありません。",
+			undo: "戻す手がありません。",
+		},
+	},
+};
+
+export default ja;
