@@ -18,7 +18,8 @@ export function formats(tag) {
 			? numbers.format(n)
 			: n.toLocaleString(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 	/** The form that goes with a number, which stands where the form has #: plural(2, { one: "# move", other: "# moves" }). */
-	const plural = (n, forms) => (forms[plurals.select(n)] ?? forms.other).replace("#", whole(n));
+	const plural = (n, forms) =>
+		(forms[plurals.select(n)] ?? Object.values(forms).at(-1)).replace("#", whole(n));
 	/** Items as a list within a sentence, with "and" (conjunction) or "or" (disjunction) before the last. */
 	const list = (items, type = "conjunction") =>
 		new Intl.ListFormat(tag, { type })

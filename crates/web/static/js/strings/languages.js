@@ -7,6 +7,9 @@ export const LANGUAGES = {
 	"zh-Hant": "繁體中文",
 	ja: "日本語",
 	ko: "한국어",
+	ru: "Русский",
+	cs: "Čeština",
+	vi: "Tiếng Việt",
 	de: "Deutsch",
 };
 
