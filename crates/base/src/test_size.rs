@@ -17,7 +17,10 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_FUZZ", "broken inputs for the readers"),
     ("TENGEN_GAMES", "games under the naive referee"),
     ("TENGEN_KILLS", "kills of a running tournament"),
-    ("TENGEN_LANGUAGE_PAGES", "pages whose layout is checked in every language; 8 are all"),
+    (
+        "TENGEN_LANGUAGE_PAGES",
+        "pages checked in every language on a phone, half as many on a desktop; 16 are all",
+    ),
     ("TENGEN_LINE_GAMES", "games over which the line network is compared with its plain evaluation"),
     ("TENGEN_LOAD", "seconds of load on the server"),
     ("TENGEN_LOG", "what the server logs: a level, or levels of parts such as tengen_web=debug"),

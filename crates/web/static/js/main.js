@@ -158,6 +158,17 @@ function closeMenus(e) {
 		if (!menu.contains(e.target)) menu.open = false;
 }
 
+/** Starts the service worker, and tells every one that takes over which language to keep. */
+function startWorker() {
+	const worker = navigator.serviceWorker;
+	if (!worker) return;
+	const tellLanguage = () => worker.controller?.postMessage({ language });
+	worker.addEventListener("controllerchange", tellLanguage);
+	// Where it may not, the page needs its server, as it always does for everything but itself.
+	const start = () => worker.register("/service-worker.js").then(tellLanguage, () => {});
+	setTimeout(start, WORKER);
+}
+
 listenForShortcuts();
 document.addEventListener("pointerdown", closeMenus);
 document.addEventListener("click", followLink);
@@ -165,8 +176,4 @@ addEventListener("popstate", show);
 addEventListener("unhandledrejection", showError);
 buildHeader();
 show();
-// Where it may not, the page needs its server, as it always does for everything but itself.
-setTimeout(
-	() => navigator.serviceWorker?.register(`/service-worker.js?language=${language}`).catch(() => {}),
-	WORKER,
-);
+startWorker();

@@ -1,22 +1,23 @@
 // The service worker: keeps the page's own files, so that the page opens while the server is away.
 //
-// The server writes `SHELL` before this: the files, and a version that changes with them. The page says which language it is
-// in; with another one comes another worker.
+// The server writes `SHELL` before this: the files, and a version that changes with them.
 /* global SHELL */
 const PREFIX = "tengen-";
-const LANGUAGE = new URL(location).searchParams.get("language") ?? "en";
-const CACHE = `${PREFIX}${SHELL.version}-${LANGUAGE}`;
-
-/** Whether a file holds the texts of a language that is not shown. English is what remains where another cannot be had. */
-function isOtherLanguage(file) {
-	const tag = file.match(/^\/static\/js\/strings\/(\w\w(?:-\w+)?)\.js$/)?.[1];
-	return tag !== undefined && ![LANGUAGE, "en"].includes(tag);
-}
+const CACHE = PREFIX + SHELL.version;
+/** The texts of the languages. English is always kept; another one when a page says that it is shown. */
+const LANGUAGES = SHELL.files.filter(
+	file => /\/strings\/\w\w(-\w+)?\.js$/.test(file) && !file.endsWith("/en.js"),
+);
 
 async function keepFiles() {
 	const cache = await caches.open(CACHE);
-	await cache.addAll(SHELL.files.filter(file => !isOtherLanguage(file)));
+	await cache.addAll(SHELL.files.filter(file => !LANGUAGES.includes(file)));
 	await self.skipWaiting();
+}
+
+async function keepLanguage(language) {
+	const file = LANGUAGES.find(file => file.endsWith(`/${language}.js`));
+	if (file) await (await caches.open(CACHE)).add(file);
 }
 
 async function removeOld() {
@@ -45,6 +46,7 @@ async function answer(request) {
 
 self.addEventListener("install", e => e.waitUntil(keepFiles()));
 self.addEventListener("activate", e => e.waitUntil(removeOld()));
+self.addEventListener("message", e => e.waitUntil(keepLanguage(e.data.language)));
 self.addEventListener("fetch", e => {
 	if (isOwn(e.request)) e.respondWith(answer(e.request));
 });

@@ -1,9 +1,11 @@
 //! Nothing that a person has made is lost: by a reload, another tab, a link, a new analysis, or a server that ends.
 
-use crate::browser::{Browser, Hand, Window, with_browser};
+use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser};
 use crate::teach::ServerProcess;
 use crate::understand::{copied_link, menu};
 use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
 
 const TREE: &str = "document.querySelector('.tree')?.innerText";
 
@@ -167,6 +169,17 @@ fn understanding_goes_on_when_the_server_is_back() {
     drop(server);
 }
 
+/// The languages whose texts the service worker keeps.
+async fn kept_languages(browser: &Browser) -> Value {
+    let script = "const done = arguments[0]; (async () => {
+        const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+        const requests = (await Promise.all(caches_.map(cache => cache.keys()))).flat();
+        const names = requests.map(({ url }) => url.split('/strings/')[1]);
+        return names.filter(name => /^\\w\\w(-\\w+)?\\.js$/.test(name)).sort();
+    })().then(done);";
+    browser.driver.execute_async(script, Vec::new()).await.unwrap().json().clone()
+}
+
 #[test]
 fn the_page_opens_while_the_server_is_away() {
     let folder = tempfile::tempdir().unwrap();
@@ -178,10 +191,18 @@ fn the_page_opens_while_the_server_is_away() {
                         .then(answer => answer.json()).then(({ start_url, icons }) => done([start_url, icons.length]));";
         let manifest = browser.driver.execute_async(manifest, Vec::new()).await.unwrap();
         assert_eq!(manifest.json(), &json!(["/", 1]));
+        browser.value("localStorage.setItem('tengen.language', '\"de\"')").await;
+        browser.open(&format!("http://{address}/about")).await;
         browser.until("navigator.serviceWorker.controller !== null").await;
+        let is_kept = async {
+            while kept_languages(browser).await != json!(["de.js", "en.js"]) {
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(PATIENCE, is_kept).await.expect("the service worker keeps the page's language");
         server.kill();
         browser.driver.goto(format!("http://{address}/games")).await.unwrap();
-        browser.until_text(".toast", "The server does not answer.").await;
+        browser.until_text(".toast", "Der Server antwortet nicht.").await;
         assert_eq!(browser.count("nav a").await, 7);
         server = ServerProcess::start(folder.path(), port);
         browser.until_exists("main .library").await;

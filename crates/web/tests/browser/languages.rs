@@ -112,7 +112,7 @@ fn a_language_is_chosen_in_the_page_and_kept() {
 fn every_language_fits_and_is_accessible() {
     let (axe, pages) = (axe(), test_size("TENGEN_LANGUAGE_PAGES", 2) as usize);
     let mut found: Vec<Value> = Vec::new();
-    for window in [Window::SmallPhone, Window::Desktop] {
+    for (window, pages) in [(Window::SmallPhone, pages), (Window::Desktop, pages / 2)] {
         with_browser(window, async |browser| {
             browser.open("/").await;
             for tag in tags(browser).await {

@@ -882,6 +882,7 @@ const cs = {
 			teacher: "Takový učitel tu není.",
 			thinking: "Mohlo by to trvat příliš dlouho. Zvolte méně partií nebo méně na tah.",
 			token: "Tento server vyžaduje přístupový klíč: otevřete adresu, kterou vypsal při spuštění.",
+			tournament: "Turnaj začal s jiným nastavením a nelze v něm pokračovat.",
 			tree: "Některý tah této partie nelze zahrát.",
 			turn: "Nejste na tahu.",
 			undo: "Není tah, který by se dal vrátit.",

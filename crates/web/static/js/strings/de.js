@@ -892,6 +892,7 @@ const de = {
 			teacher: "Diesen Lehrer gibt es hier nicht.",
 			thinking: "Das kann zu lange dauern. Wähle weniger Partien oder weniger je Zug.",
 			token: "Dieser Server verlangt sein Zugangswort: Öffne die Adresse, die er beim Start ausgab.",
+			tournament: "Das Turnier wurde mit anderen Einstellungen begonnen und kann nicht fortgesetzt werden.",
 			tree: "Ein Zug dieser Partie kann nicht gespielt werden.",
 			turn: "Du bist nicht am Zug.",
 			undo: "Es gibt keinen Zug zurückzunehmen.",

@@ -869,6 +869,7 @@ const en = {
 			teacher: "There is no such teacher here.",
 			thinking: "That may take too long. Choose fewer games or less for a move.",
 			token: "This server asks for its access token: open the address that it printed when it started.",
+			tournament: "The tournament was begun with other settings and cannot be continued.",
 			tree: "A move of this game cannot be played.",
 			turn: "It is not your turn.",
 			undo: "There is no move to take back.",

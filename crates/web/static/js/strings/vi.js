@@ -867,6 +867,7 @@ const vi = {
 			teacher: "Ở đây không có thầy này.",
 			thinking: "Có thể mất quá nhiều thời gian. Hãy chọn ít ván hơn hoặc ít thời gian mỗi nước hơn.",
 			token: "Máy chủ này cần mã truy cập: hãy mở địa chỉ mà nó in ra khi khởi động.",
+			tournament: "Giải này bắt đầu với cài đặt khác nên không thể tiếp tục.",
 			tree: "Có một nước của ván này không đi được.",
 			turn: "Chưa đến lượt bạn.",
 			undo: "Không có nước nào để đi lại.",
