@@ -1,4 +1,4 @@
-// Všechny texty stránky česky, se stejnými názvy jako v en.js.
+// All texts of the page in Czech, with the names of en.js.
 //
 // Slova: kámen, bod, řada; otevřená trojka, čtyřka, otevřená čtyřka, pětka (pět v řadě), dvojtrojka, dvojčtyřka, čtyřka s trojkou,
 // šestka (dlouhá řada); hrozba, zakázaný tah (faul); partie, tah, varianta, sled tahů (line), kandidát, šance na výhru, vynucená

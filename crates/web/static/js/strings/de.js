@@ -1,4 +1,4 @@
-// Alle Texte der Seite auf Deutsch, mit denselben Namen wie in en.js.
+// All texts of the page in German, with the names of en.js.
 //
 // Wörter: Stein, Punkt, Reihe; offene Drei, Vier, offene Vier, Fünf; Drohung, verbotener Zug (Foul), Überreihe; Partie, Zug,
 // Variante, Zugfolge (line), Kandidat, Gewinnchance, erzwungener Gewinn, Auswertung (review), Stufe (level), Lerner (learner),

@@ -1,4 +1,4 @@
-// ページのすべての日本語の文。名前は en.js と同じ。
+// All texts of the page in Japanese, with the names of en.js.
 //
 // 用語：石、点、連；三（活三）、四、棒四、五連、四三、三々、四々、長連；脅威、禁手；対局、手、変化、手順（line）、候補手、
 // 勝率、必勝、検討（review）、棋力（level）、学習者（learner）、局面（position）、手番。

@@ -1,4 +1,4 @@
-// 페이지의 모든 한국어 글. 이름은 en.js와 같다.
+// All texts of the page in Korean, with the names of en.js.
 //
 // 용어: 돌, 점, 줄; 열린 3, 4, 열린 4, 5목, 3-3(쌍삼), 4-4(쌍사), 4-3, 장목(육목 이상); 위협, 금수; 대국, 수, 변화,
 // 수순(line), 후보 수, 승률, 필승, 복기(review), 단계(level), 학습자(learner), 국면(position), 차례.

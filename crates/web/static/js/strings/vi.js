@@ -1,4 +1,4 @@
-// Toàn bộ chữ của trang bằng tiếng Việt, cùng tên với en.js.
+// All texts of the page in Vietnamese, with the names of en.js.
 //
 // Từ dùng: quân, điểm, hàng; ba hở, bốn, bốn hở, năm quân, ba-ba, bốn-bốn, bốn-ba, hàng sáu (dài hơn năm); đe dọa, nước cấm;
 // ván, nước, biến, chuỗi nước (line), nước đáng xét (candidate), tỉ lệ thắng, thắng cưỡng bức, xem lại ván (review), cấp độ

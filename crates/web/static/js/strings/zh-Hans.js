@@ -1,4 +1,4 @@
-// 页面的全部简体中文文本，名称与 en.js 相同。
+// All texts of the page in simplified Chinese, with the names of en.js.
 //
 // 用语：棋子、点、连；活三、冲四、活四、五连、双活三（三三）、双四（四四）、四三、长连；威胁、禁手；对局、手、变化、
 // 路线（line）、候选点、胜率、必胜、复盘（review）、等级（level）、学习者（learner）、局面（position）。

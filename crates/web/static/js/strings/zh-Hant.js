@@ -1,4 +1,4 @@
-// 頁面的全部繁體中文文字，名稱與 en.js 相同。
+// All texts of the page in traditional Chinese, with the names of en.js.
 //
 // 用語：棋子、點、連；活三、衝四、活四、五連、雙活三（三三）、雙四（四四）、四三、長連；威脅、禁手；對局、手、變化、
 // 路線（line）、候選點、勝率、必勝、覆盤（review）、等級（level）、學習者（learner）、局面（position）。
