@@ -26,9 +26,20 @@ pub trait Evaluator: Clone + Send {
     /// matter.
     fn move_worth(&mut self, position: &Position, point: Point) -> i32;
 
-    /// How good a move of the side to move promises to be, in points: orders moves, and late moves are searched less
+    /// How good moves of the side to move promise to be, in points: orders moves, and late moves are searched less
     /// deeply the less they promise. It may cost more than a glance, and knows more.
-    fn promise(&mut self, position: &Position, point: Point) -> i32 {
-        self.move_worth(position, point)
+    fn promise(&mut self, position: &Position, moves: &mut [Scored]) {
+        for scored in moves {
+            scored.promise = self.move_worth(position, scored.point);
+        }
     }
+}
+
+/// A move and how good it promises to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// The move.
+    pub point: Point,
+    /// See [`Evaluator::promise`].
+    pub promise: i32,
 }

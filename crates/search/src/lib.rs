@@ -14,7 +14,7 @@ pub mod threat;
 mod time_budget;
 mod transposition;
 
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Scored};
 pub use line_evaluator::LineEvaluator;
 pub use pattern_evaluator::{PatternEvaluator, PatternWeights};
 pub use score::Score;

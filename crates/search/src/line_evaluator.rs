@@ -1,7 +1,7 @@
 //! The flagship's evaluation: the pattern evaluation, and what the line network adds to it.
 
 use crate::pattern_evaluator::PatternWeightTable;
-use crate::{Evaluator, PatternEvaluator, Score};
+use crate::{Evaluator, PatternEvaluator, Score, Scored};
 use std::sync::Arc;
 use tengen_board::Point;
 use tengen_nets::line::{LineAccumulator, LineNetwork};
@@ -54,10 +54,12 @@ impl Evaluator for LineEvaluator {
         self.patterns.move_worth(position, point)
     }
 
-    fn promise(&mut self, position: &Position, point: Point) -> i32 {
+    fn promise(&mut self, position: &Position, moves: &mut [Scored]) {
         match &mut self.lines {
-            Some(lines) => lines.policy(position, point),
-            None => self.patterns.move_worth(position, point),
+            Some(lines) => {
+                lines.policy(position, moves.iter_mut().map(|scored| (scored.point, &mut scored.promise)));
+            }
+            None => self.patterns.promise(position, moves),
         }
     }
 }

@@ -116,18 +116,27 @@ impl LineAccumulator {
         self.network.value(&self.sums, position.to_move())
     }
 
-    /// How much a move of the side to move promises, in points. The position must be the one that the moves led to.
-    pub fn policy(&mut self, position: &Position, point: Point) -> i32 {
+    /// How much moves of the side to move promise, in points. The position must be the one that the moves led to.
+    pub fn policy<'a>(&mut self, position: &Position, moves: impl Iterator<Item = (Point, &'a mut i32)>) {
         self.look(position);
-        dispatch!(self.network.level, simd => self.policy_with(simd, position, point))
+        dispatch!(self.network.level, simd => self.policy_with(simd, position, moves));
     }
 
     #[inline(always)]
-    fn policy_with<S: Simd>(&self, simd: S, position: &Position, point: Point) -> i32 {
+    fn policy_with<'a, S: Simd>(
+        &self,
+        simd: S,
+        position: &Position,
+        moves: impl Iterator<Item = (Point, &'a mut i32)>,
+    ) {
         simd.vectorize(
             #[inline(always)]
-            || self.network.policy(&self.features[point], position.to_move()),
-        )
+            || {
+                for (point, promise) in moves {
+                    *promise = self.network.policy(&self.features[point], position.to_move());
+                }
+            },
+        );
     }
 
     /// Looks at what the last moves changed.

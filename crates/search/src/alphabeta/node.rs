@@ -1,12 +1,12 @@
 //! One interior node of the search, step by step.
 
-use super::order::{Scored, pick};
+use super::order::pick;
 use super::quiescence::ROUNDS_IN_TABLE;
 use super::window::Window;
 use super::worker::Worker;
 use crate::score::MAX_PLY;
 use crate::transposition::{Bound, Entry, key};
-use crate::{Evaluator, Score, forced};
+use crate::{Evaluator, Score, Scored, forced};
 use tengen_board::Point;
 use tengen_patterns::{PointSet, Threat};
 
@@ -71,6 +71,8 @@ struct Best {
     floor: Score,
     /// The node's window, its alpha raised by what was found.
     window: Window,
+    /// Whether it was.
+    raised: bool,
 }
 
 impl Best {
@@ -188,44 +190,75 @@ impl<E: Evaluator> Worker<'_, E> {
         let defences =
             if self.shared.params.forced_replies { forced::defences(&self.position) } else { None };
         let floor = self.score_of_the_rest(node.ply, defences.is_some());
-        let mut best = Best { score: floor, point: None, floor, window };
-        let mut moves = self.take_moves(node, defences);
-        let excluded = self.plies[node.ply].excluded;
-        let mut number = 0;
-        let mut most = i32::MIN;
-        for i in 0..moves.len() {
-            let Scored { point, promise } = pick(&mut moves, i);
-            if Some(point) != node.table_move() {
-                most = most.max(promise);
-            }
-            if Some(point) == excluded || self.is_foul(point) {
-                continue;
-            }
-            number += 1;
-            let shortfall = most.saturating_sub(promise).max(0);
-            let candidate =
-                Candidate { point, number, shortfall, after_better: best.window.alpha > window.alpha };
-            if self.skips(node, best.window.alpha, best.score, &candidate) {
-                continue;
-            }
-            let score = self.search_move(node, best.window, &candidate);
-            if self.stopped {
-                self.lists[node.ply] = moves;
-                return Score::ZERO;
-            }
-            if best.is_beaten_by(score) {
-                self.take_over(node, &mut best, point, score);
-                if score >= window.beta {
-                    self.learn_cut_off(node.depth, point, &moves[..i]);
-                    break;
-                }
-            }
+        let mut best = Best { score: floor, point: None, floor, window, raised: false };
+        let points = defences.unwrap_or_else(|| self.position.candidates());
+        let first = node.table_move().filter(|&point| points.contains(point) && self.may_try(node, point));
+        // As a rule the table's move cuts off, and what the others promise need not be known.
+        let over = first.is_some_and(|point| {
+            let candidate = Candidate { point, number: 1, shortfall: 0, after_better: false };
+            self.try_move(node, &mut best, &candidate, std::iter::empty())
+        });
+        if !over {
+            self.try_others(node, &mut best, first, &points);
         }
-        self.lists[node.ply] = moves;
-        if excluded.is_none() {
+        if self.stopped {
+            return Score::ZERO;
+        }
+        if self.plies[node.ply].excluded.is_none() {
             self.store(node, window, &best);
         }
         best.score
+    }
+
+    /// Whether a move is none that is left out or that the rule forbids.
+    fn may_try(&self, node: &Node, point: Point) -> bool {
+        self.plies[node.ply].excluded != Some(point) && !self.is_foul(point)
+    }
+
+    /// Searches the moves other than the table's, after that one if it is `first`.
+    fn try_others(&mut self, node: &Node, best: &mut Best, first: Option<Point>, points: &PointSet) {
+        let mut moves = self.take_moves(node, points);
+        let mut number = i32::from(first.is_some());
+        for i in 0..moves.len() {
+            let Scored { point, promise } = pick(&mut moves, i);
+            if !self.may_try(node, point) {
+                continue;
+            }
+            number += 1;
+            let shortfall = moves[0].promise - promise;
+            let candidate = Candidate { point, number, shortfall, after_better: best.raised };
+            if self.skips(node, best.window.alpha, best.score, &candidate) {
+                continue;
+            }
+            let tried = first.into_iter().chain(moves[..i].iter().map(|tried| tried.point));
+            if self.try_move(node, best, &candidate, tried) {
+                break;
+            }
+        }
+        self.lists[node.ply] = moves;
+    }
+
+    /// Searches a move after those `tried`; `true` when that ends the node.
+    fn try_move(
+        &mut self,
+        node: &Node,
+        best: &mut Best,
+        candidate: &Candidate,
+        tried: impl Iterator<Item = Point>,
+    ) -> bool {
+        let score = self.search_move(node, best.window, candidate);
+        if self.stopped {
+            return true;
+        }
+        if best.is_beaten_by(score) {
+            self.take_over(node, best, candidate.point, score);
+        }
+        let cuts_off = score >= best.window.beta;
+        if cuts_off {
+            let (me, last) = (self.position.to_move(), self.position.recent(0));
+            self.history.cut_off(self.shared.params, me, candidate.point, tried, last, node.depth);
+        }
+        cuts_off
     }
 
     /// The score of the moves that are not searched: with nothing to defend against, those that are fouls; otherwise
@@ -239,26 +272,23 @@ impl<E: Evaluator> Worker<'_, E> {
         Score::loss_in(ply + plies)
     }
 
-    /// The moves of a node, and how good they promise to be.
-    fn take_moves(&mut self, node: &Node, defences: Option<PointSet>) -> Vec<Scored> {
+    /// The moves of a node other than the table's, and how good they promise to be.
+    fn take_moves(&mut self, node: &Node, points: &PointSet) -> Vec<Scored> {
         let mut moves = std::mem::take(&mut self.lists[node.ply]);
         moves.clear();
-        let table_move = node.table_move();
-        let points = defences.unwrap_or_else(|| self.position.candidates());
+        let others = points.iter().filter(|&point| Some(point) != node.table_move());
+        moves.extend(others.map(|point| Scored { point, promise: 0 }));
+        self.evaluator.promise(&self.position, &mut moves);
         let me = self.position.to_move();
         let params = self.shared.params;
         let last = self.position.recent(0);
+        for Scored { point, promise } in &mut moves {
+            *promise += self.history.worth(me, *point) * params.history_order / 1024
+                + self.history.worth_as_answer(me, last, *point) * params.answer_order / 1024;
+        }
         let counter_move = self.history.counter_move(me, last);
-        for point in points.iter() {
-            let promise = if Some(point) == table_move {
-                i32::MAX
-            } else {
-                self.evaluator.promise(&self.position, point)
-                    + self.history.worth(me, point) * params.history_order / 1024
-                    + self.history.worth_as_answer(me, last, point) * params.answer_order / 1024
-                    + if Some(point) == counter_move { params.counter_move_order } else { 0 }
-            };
-            moves.push(Scored { point, promise });
+        if let Some(scored) = moves.iter_mut().find(|scored| Some(scored.point) == counter_move) {
+            scored.promise += params.counter_move_order;
         }
         moves
     }
@@ -301,16 +331,11 @@ impl<E: Evaluator> Worker<'_, E> {
     fn take_over(&mut self, node: &Node, best: &mut Best, point: Point, score: Score) {
         (best.score, best.point) = (score, Some(point));
         if score > best.window.alpha {
-            best.window.alpha = score;
+            (best.window.alpha, best.raised) = (score, true);
             if node.pv {
                 self.extend_line(node.ply, point);
             }
         }
-    }
-
-    fn learn_cut_off(&mut self, depth: i32, point: Point, tried: &[Scored]) {
-        let (me, last) = (self.position.to_move(), self.position.recent(0));
-        self.history.cut_off(self.shared.params, me, point, tried, last, depth);
     }
 
     fn store(&self, node: &Node, window: Window, best: &Best) {

@@ -1,24 +1,21 @@
 //! Move ordering: the most promising first, and what earlier cut-offs say about a move.
 
 use super::Params;
+use crate::Scored;
+use std::cmp::Reverse;
 use tengen_board::{Color, Point, PointMap};
 
-/// A move and how good it promises to be.
-#[derive(Clone, Copy)]
-pub(super) struct Scored {
-    pub(super) point: Point,
-    pub(super) promise: i32,
-}
+/// Most nodes need a few of their moves only: so many are sought one by one, and the rest is sorted when it is needed.
+const SOUGHT: usize = 4;
 
-/// Moves the most promising of the moves from `from` on to that place.
+/// Moves the most promising of the moves from `from` on to that place. To be called for every place in turn.
 pub(super) fn pick(moves: &mut [Scored], from: usize) -> Scored {
-    let mut best = from;
-    for i in from + 1..moves.len() {
-        if moves[i].promise > moves[best].promise {
-            best = i;
-        }
+    if from < SOUGHT {
+        let best = (from..moves.len()).rev().max_by_key(|&i| moves[i].promise).unwrap_or(from);
+        moves.swap(from, best);
+    } else if from == SOUGHT {
+        moves[from..].sort_unstable_by_key(|scored| (Reverse(scored.promise), scored.point));
     }
-    moves.swap(from, best);
     moves[from]
 }
 
@@ -67,7 +64,7 @@ impl History {
         params: &Params,
         color: Color,
         best: Point,
-        tried: &[Scored],
+        tried: impl Iterator<Item = Point>,
         last: Option<Point>,
         depth: i32,
     ) {
@@ -75,7 +72,7 @@ impl History {
         let mut learn = |point, bonus| self.learn(color, point, last, bonus, params.history_limit);
         learn(best, bonus);
         for other in tried {
-            learn(other.point, -bonus);
+            learn(other, -bonus);
         }
         if let Some(last) = last {
             self.counter_moves[color.index()][last] = Some(best);
@@ -145,9 +142,8 @@ mod tests {
         let (mut history, params) = (History::new(), Params::default());
         let limit = params.history_limit;
         let [last, best, other] = [(7, 7), (8, 8), (20, 7)].map(|(x, y)| Point::new(x, y).unwrap());
-        let tried = [Scored { point: other, promise: 0 }];
         for _ in 0..1000 {
-            history.cut_off(&params, Color::White, best, &tried, Some(last), 12);
+            history.cut_off(&params, Color::White, best, [other].into_iter(), Some(last), 12);
         }
         let worth = |history: &History| {
             [best, other].map(|point| {

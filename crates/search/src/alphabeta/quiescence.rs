@@ -1,11 +1,11 @@
 //! Quiescence: below full depth only fours are searched, so that no evaluation overlooks a win by continuous fours.
 
-use super::order::{Scored, pick};
+use super::order::pick;
 use super::window::Window;
 use super::worker::Worker;
 use crate::score::MAX_PLY;
 use crate::transposition::{Entry, key};
-use crate::{Evaluator, Score, forced};
+use crate::{Evaluator, Score, Scored, forced};
 use tengen_board::Point;
 use tengen_patterns::Threat;
 

@@ -85,11 +85,9 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let bar = hit.score - params.singular_margin * node.depth;
         let window = Window { alpha: bar - 1, beta: bar };
-        let list = std::mem::take(&mut self.lists[node.ply]);
         self.plies[node.ply].excluded = Some(point);
         let others = self.node(false, window, (node.depth - 1) / params.singular_divisor, node.ply);
         self.plies[node.ply].excluded = None;
-        self.lists[node.ply] = list;
         i32::from(others < bar)
     }
 

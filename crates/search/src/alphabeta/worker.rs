@@ -1,10 +1,10 @@
 //! One thread's part of a search.
 
 use super::Params;
-use super::order::{History, Scored};
+use super::order::History;
 use crate::score::MAX_PLY;
 use crate::time_budget::TimeBudget;
-use crate::{Evaluator, Score, TranspositionTable};
+use crate::{Evaluator, Score, Scored, TranspositionTable};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use tengen_board::Point;
 use tengen_patterns::Position;
