@@ -26,8 +26,10 @@ pub struct LineAccumulator {
     /// How many of them the features know of.
     known: usize,
     frames: Vec<Frame>,
-    /// The points as they were before a frame's moves, frame after frame.
-    saved: Vec<SavedPoint>,
+    /// The rows as they were before a frame's moves, frame after frame.
+    saved: Vec<SavedRow>,
+    /// The features of their points.
+    saved_features: Vec<Features>,
 }
 
 /// Moves that the features came to know of together.
@@ -35,17 +37,17 @@ pub struct LineAccumulator {
 struct Frame {
     /// How many moves were known before.
     known: usize,
-    /// Where the frame's saved points begin.
+    /// Where the frame's saved rows begin.
     saved: usize,
     /// The sums before.
     sums: [i32; VALUE_INPUTS],
 }
 
-#[derive(Clone)]
-struct SavedPoint {
+#[derive(Clone, Copy)]
+struct SavedRow {
     point: Point,
-    rows: [u16; 4],
-    features: Features,
+    direction: Direction,
+    row: u16,
 }
 
 impl LineAccumulator {
@@ -54,12 +56,13 @@ impl LineAccumulator {
         LineAccumulator {
             network,
             rows: PointMap::filled([0; 4]),
-            features: PointMap::filled([0; FEATURES]),
+            features: PointMap::filled(Features::ZERO),
             sums: [0; VALUE_INPUTS],
             moves: Vec::new(),
             known: 0,
             frames: Vec::new(),
             saved: Vec::new(),
+            saved_features: Vec::new(),
         }
     }
 
@@ -69,20 +72,21 @@ impl LineAccumulator {
         self.moves.clear();
         self.frames.clear();
         self.saved.clear();
+        self.saved_features.clear();
         self.rows = PointMap::filled([0; 4]);
-        self.features = PointMap::filled([0; FEATURES]);
+        self.features = PointMap::filled(Features::ZERO);
         let map = RowMap::get();
         for point in position.free().iter() {
             for direction in Direction::ALL {
                 let row = map.black(position.window(point, direction)) as u16;
                 self.rows[point][direction as usize] = row;
                 for (feature, &entry) in
-                    self.features[point].iter_mut().zip(self.network.entries(direction, row))
+                    self.features[point].0.iter_mut().zip(self.network.entries(direction, row))
                 {
                     *feature += i16::from(entry);
                 }
             }
-            for (sum, &feature) in self.sums.iter_mut().zip(&self.features[point]) {
+            for (sum, &feature) in self.sums.iter_mut().zip(&self.features[point].0) {
                 *sum += i32::from(feature.max(0));
             }
         }
@@ -99,14 +103,31 @@ impl LineAccumulator {
     /// When there is none.
     pub fn pop(&mut self) {
         self.moves.pop().expect("a move to take back");
-        while self.known > self.moves.len() {
-            let frame = self.frames.pop().expect("a frame for every known move");
-            for saved in self.saved.drain(frame.saved..).rev() {
-                self.rows[saved.point] = saved.rows;
-                self.features[saved.point] = saved.features;
-            }
-            (self.known, self.sums) = (frame.known, frame.sums);
+        if self.known > self.moves.len() {
+            dispatch!(self.network.level, simd => self.step_back(simd));
         }
+    }
+
+    /// Takes back moves until no more are known than there are.
+    #[inline(always)]
+    fn step_back<S: Simd>(&mut self, simd: S) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                while self.known > self.moves.len() {
+                    let frame = self.frames.pop().expect("a frame for every known move");
+                    for (saved, features) in
+                        self.saved[frame.saved..].iter().zip(&self.saved_features[frame.saved..]).rev()
+                    {
+                        self.rows[saved.point][saved.direction as usize] = saved.row;
+                        self.features[saved.point] = *features;
+                    }
+                    self.saved.truncate(frame.saved);
+                    self.saved_features.truncate(frame.saved);
+                    (self.known, self.sums) = (frame.known, frame.sums);
+                }
+            },
+        );
     }
 
     /// What the network adds to the value of the position for the side to move, in points. The position must be the one
@@ -167,12 +188,20 @@ impl LineAccumulator {
     /// Removes the features of a point that a stone was put on.
     #[inline(always)]
     fn occupy(&mut self, point: Point) {
-        let features = self.features[point];
-        self.saved.push(SavedPoint { point, rows: self.rows[point], features });
-        for (sum, feature) in self.sums.iter_mut().zip(features) {
+        let features = self.save(point, Direction::ALL[0]);
+        for (sum, feature) in self.sums.iter_mut().zip(features.0) {
             *sum -= i32::from(feature.max(0));
         }
-        self.features[point] = [0; FEATURES];
+        self.features[point] = Features::ZERO;
+    }
+
+    /// Keeps a point's features and its row in a direction, which are about to change.
+    #[inline(always)]
+    fn save(&mut self, point: Point, direction: Direction) -> Features {
+        let features = self.features[point];
+        self.saved.push(SavedRow { point, direction, row: self.rows[point][direction as usize] });
+        self.saved_features.push(features);
+        features
     }
 
     /// Looks up the free points whose windows hold a stone just put down. Windows are those of the last move's position:
@@ -180,31 +209,26 @@ impl LineAccumulator {
     #[inline(always)]
     fn look_around(&mut self, position: &Position, stone: Point) {
         let map = RowMap::get();
-        // What one move changes fits 16 bits: at most 254 at each of 32 points.
-        let mut change = [0_i16; VALUE_INPUTS];
+        // What one move changes fits 16 bits: at most 254 at each of 32 points. The policy's features have no sums, but
+        // computing all alike is faster.
+        let mut change = [0_i16; FEATURES];
         position.for_each_window_around(
             stone,
             #[inline(always)]
             |point, direction, window| {
                 let row = map.black(window) as u16;
-                let rows = &mut self.rows[point];
-                let before = rows[direction as usize];
+                let before = self.rows[point][direction as usize];
                 if row == before {
                     return;
                 }
-                let features = &mut self.features[point];
-                self.saved.push(SavedPoint { point, rows: *rows, features: *features });
-                rows[direction as usize] = row;
+                let old = self.save(point, direction);
+                self.rows[point][direction as usize] = row;
                 let (from, to) =
                     (self.network.entries(direction, before), self.network.entries(direction, row));
-                for i in 0..VALUE_INPUTS {
-                    let old = features[i];
-                    let new = old + i16::from(to[i]) - i16::from(from[i]);
-                    features[i] = new;
-                    change[i] += new.max(0) - old.max(0);
-                }
-                for i in VALUE_INPUTS..FEATURES {
-                    features[i] += i16::from(to[i]) - i16::from(from[i]);
+                let features = &mut self.features[point].0;
+                for i in 0..FEATURES {
+                    features[i] = old.0[i] + i16::from(to[i]) - i16::from(from[i]);
+                    change[i] += features[i].max(0) - old.0[i].max(0);
                 }
             },
         );

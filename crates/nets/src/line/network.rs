@@ -12,8 +12,15 @@ use tengen_board::{Color, Direction};
 
 /// The number of a row's or a point's features, as both sides see them.
 pub(super) const FEATURES: usize = 2 * CHANNELS;
-/// The features of a point: the value's as Black sees them, then as White does, and the policy's likewise.
-pub(super) type Features = [i16; FEATURES];
+/// The features of a point: the value's as Black sees them, then as White does, and the policy's likewise. They begin at a
+/// cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Features(pub(super) [i16; FEATURES]);
+
+impl Features {
+    pub(super) const ZERO: Features = Features([0; FEATURES]);
+}
 
 /// A line network laid out for look-up, and the processor's abilities that it is computed with.
 pub struct LineNetwork {
@@ -80,7 +87,7 @@ impl LineNetwork {
     pub(super) fn policy(&self, features: &Features, to_move: Color) -> i32 {
         let weights = &self.policy[to_move.index()];
         let mut sum = 0;
-        for (&weight, &feature) in weights.iter().zip(&features[VALUE_INPUTS..]) {
+        for (&weight, &feature) in weights.iter().zip(&features.0[VALUE_INPUTS..]) {
             sum += i32::from(weight) * i32::from(feature.max(0));
         }
         policy_points(sum)
