@@ -3,7 +3,7 @@
 use crate::arguments::even;
 use crate::interrupt::Interrupted;
 use crate::progress::{Progress, rounded};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -26,7 +26,7 @@ pub(super) struct GateArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = none_or_even)]
     gate: u64,
     /// Nodes for each move of the test
-    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     gate_nodes: u64,
 }
 
@@ -84,6 +84,17 @@ fn none_or_even(text: &str) -> Result<u64, String> {
 }
 
 impl GateArgs {
+    /// Refuses, before any work is done, what could not be tested after it.
+    pub(super) fn check(&self, folder: &Path, from: &str) -> Result<()> {
+        let paths = [folder.display().to_string(), from.to_owned()];
+        match paths.into_iter().find(|path| self.gate > 0 && path.contains('&')) {
+            Some(path) => bail!(
+                "{path}: a network below a name with '&' cannot be tested; --gate 0 leaves the test out"
+            ),
+            None => Ok(()),
+        }
+    }
+
     /// Plays what is missing of the test; `None` where none is asked for.
     pub(super) fn test(&self, candidate: &Candidate<'_>, stop: &Stop) -> Result<Option<GateReport>> {
         if self.gate == 0 {
@@ -93,8 +104,15 @@ impl GateArgs {
             .with_context(|| format!("cannot read {}", candidate.network.display()))?;
         let hash = hex(&Sha256::digest(&bytes));
         let event = self.event(candidate)?;
-        // Another network has another folder: its games must not be taken for this one's.
-        let store = Store::open(&candidate.folder.join(format!("gate-{}", &hash[..12])), &event)?;
+        // Another network, or another teacher, has another folder: its games must not be taken for this one's.
+        let teacher = match candidate.from {
+            "none" | "embedded" => candidate.from.to_owned(),
+            path => hex(&Sha256::digest(fs::read(path).with_context(|| format!("cannot read {path}"))?))
+                [..12]
+                .to_owned(),
+        };
+        let folder = format!("gate-{}-{teacher}", &hash[..12]);
+        let store = Store::open(&candidate.folder.join(folder), &event)?;
         let report = play(&store, &event, candidate.jobs, stop)?;
         if !report.finished {
             return Err(Interrupted::after(report.games, report.of, "games of the test").into());

@@ -3,6 +3,7 @@
 use super::RunArgs;
 use super::gate::{Candidate, GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
+use crate::arguments;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
@@ -32,19 +33,19 @@ pub(crate) struct TrainNetArgs {
     #[command(flatten)]
     play: SelfPlayArgs,
     /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = 2_500)]
+    #[arg(long, value_name = "N", default_value_t = 2_500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The network to play with: none, embedded, or a file
     #[arg(long, value_name = "NETWORK", default_value = "none")]
     from: String,
     /// How much the search's evaluation counts against the game's result, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.9)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.9, value_parser = arguments::share)]
     opinion: f32,
     /// The first step size
-    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().rate)]
+    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().rate, value_parser = arguments::share)]
     rate: f32,
     /// How strongly the network's numbers are pulled towards zero
-    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay)]
+    #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay, value_parser = arguments::share)]
     decay: f32,
     #[command(flatten)]
     gate: GateArgs,
@@ -81,6 +82,7 @@ struct EpochLine {
 
 impl TrainNetArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
+        self.gate.check(&self.run.out, &self.from)?;
         let stop = interrupt::stop()?;
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;

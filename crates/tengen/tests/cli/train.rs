@@ -185,6 +185,9 @@ fn a_network_that_is_not_stronger_is_not_promoted() {
     assert_eq!(&json(&train_net(&out, &["--gate", "4"]))["gate"], gate, "nothing is played twice");
     assert!(json(&train_net(&out, &["--gate", "0"]))["gate"].is_null());
     assert!(refusal(&train_net(&out, &["--gate", "3"])).contains("must be even"));
+    let unnameable = folder.file("a&b");
+    assert!(refusal(&train_net(&unnameable, &["--gate", "4"])).contains("cannot be tested"));
+    assert!(!folder.path().join("a&b").exists(), "nothing is played for a test that cannot be");
 }
 
 #[test]
@@ -222,7 +225,7 @@ fn a_network_that_beats_its_teacher_is_promoted() {
 }
 
 #[test]
-fn an_evaluation_is_not_trained_with_absurd_numbers() {
+fn nothing_is_trained_with_absurd_numbers() {
     let folder = Folder::new();
     let out = folder.file("run");
     for (name, values) in [
@@ -234,9 +237,14 @@ fn an_evaluation_is_not_trained_with_absurd_numbers() {
     ] {
         for value in values {
             let argument = format!("{name}={value}");
-            let sentence = refusal(&["train", "eval", "--out", &out, &argument]);
-            assert!(sentence.contains(name), "{sentence}");
+            for what in ["eval", "net"] {
+                let sentence = refusal(&["train", what, "--out", &out, &argument]);
+                assert!(sentence.contains(name), "{sentence}");
+            }
         }
+    }
+    for argument in ["--gate-nodes=0", "--rate=NaN", "--rate=2"] {
+        assert!(refusal(&["train", "net", "--out", &out, argument]).contains(&argument[..6]));
     }
     assert!(!folder.path().join("run").exists());
 }
