@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
-use tengen_search::alphabeta::{Params, RootMove, SearchResult, Searcher};
+use tengen_search::alphabeta::{RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
 use tengen_search::{LineEvaluator, Score};
 
@@ -133,8 +133,9 @@ impl Tengen {
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
-            let params = self.level.map_or_else(Params::default, |level| level.params());
-            let searcher = Searcher::new(bytes, params, LineEvaluator::new(weights, self.network()));
+            let evaluator = LineEvaluator::new(weights, self.network());
+            let params = self.level.map_or_else(|| evaluator.params(), |level| level.params());
+            let searcher = Searcher::new(bytes, params, evaluator);
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0

@@ -1,5 +1,6 @@
 //! The flagship's evaluation: the pattern evaluation, and what the line network adds to it.
 
+use crate::alphabeta::Params;
 use crate::pattern_evaluator::PatternWeightTable;
 use crate::{Evaluator, PatternEvaluator, Score, Scored};
 use std::sync::Arc;
@@ -19,6 +20,11 @@ impl LineEvaluator {
     pub fn new(weights: Arc<PatternWeightTable>, network: Option<Arc<LineNetwork>>) -> LineEvaluator {
         let lines = network.map(LineAccumulator::new);
         LineEvaluator { patterns: PatternEvaluator::new(weights), lines }
+    }
+
+    /// The parameters of a search with this evaluation at full strength.
+    pub fn params(&self) -> Params {
+        if self.lines.is_some() { Params::with_network() } else { Params::default() }
     }
 }
 

@@ -113,8 +113,8 @@ fn search(stop: &Stop) -> Result<(u64, Duration)> {
     for (i, game) in games(size)?.iter().enumerate() {
         // Games take the rules in turn.
         let rule = Rule::ALL[i % Rule::ALL.len()];
-        let params = Params { threat_nodes: 1_000, ..Params::default() };
         let evaluator = LineEvaluator::new(Arc::clone(&weights), Some(tengen_agents::embedded_network()));
+        let params = Params { threat_nodes: 1_000, ..evaluator.params() };
         let mut searcher = Searcher::new(TABLE_BYTES, params, evaluator);
         for moves in MOVES {
             // A game under one rule may not be legal under another: only its stones are taken.

@@ -138,6 +138,25 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_picked_the_most_promising_first() {
+        for count in [1, 2, SOUGHT, SOUGHT + 1, 3 * SOUGHT, 60] {
+            let points = Size::STANDARD.points().take(count);
+            let mut moves: Vec<Scored> = points
+                .enumerate()
+                .map(|(i, point)| Scored { point, promise: (i as i32 * 37) % 23 })
+                .collect();
+            let mut expected: Vec<i32> = moves.iter().map(|scored| scored.promise).collect();
+            expected.sort_unstable_by(|a, b| b.cmp(a));
+            let picked: Vec<i32> = (0..count).map(|i| pick(&mut moves, i).promise).collect();
+            assert_eq!(picked, expected);
+            assert!(
+                moves.iter().map(|scored| scored.point).collect::<std::collections::BTreeSet<_>>().len()
+                    == count
+            );
+        }
+    }
+
+    #[test]
     fn what_is_learned_has_a_limit_and_fades() {
         let (mut history, params) = (History::new(), Params::default());
         let limit = params.history_limit;

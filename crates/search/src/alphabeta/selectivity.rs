@@ -46,15 +46,19 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether a late, quiet move is not worth a search. Never while everything tried so far loses.
     pub(super) fn skips(&self, node: &Node, alpha: Score, best: Score, candidate: &Candidate) -> bool {
         let params = self.shared.params;
-        let Candidate { point, number, .. } = *candidate;
+        let Candidate { point, number, shortfall, .. } = *candidate;
         let me = self.position.to_move();
         if best.is_loss() || self.position.threat(me, point) >= Threat::Four {
             return false;
         }
         let depth = node.depth;
-        let count =
-            (params.move_count[0] + params.move_count[1] * depth * depth) >> i32::from(!node.improving);
-        if depth <= params.move_count_depth && number > count {
+        let most = (params.move_count[0] + params.move_count[1] * depth * depth) / 100;
+        let count = if node.improving { most } else { most / 2 };
+        let late = depth <= params.move_count_depth && number > count;
+        let unlikely = depth <= params.unlikely_depth
+            && number > 1
+            && shortfall > params.unlikely[0] + params.unlikely[1] * depth;
+        if late || unlikely {
             return true;
         }
         let quiet = self.position.threat(me, point) < Threat::Three
@@ -83,7 +87,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if !may_be_singular {
             return 0;
         }
-        let bar = hit.score - params.singular_margin * node.depth;
+        let bar = hit.score - params.singular_margin * node.depth / 100;
         let window = Window { alpha: bar - 1, beta: bar };
         self.plies[node.ply].excluded = Some(point);
         let others = self.node(false, window, (node.depth - 1) / params.singular_divisor, node.ply);

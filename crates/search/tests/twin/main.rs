@@ -96,9 +96,13 @@ fn selective_replies_only_raise_the_score() {
         history_reduction: 0,
         ..plain.clone()
     };
-    let steps = [(5, late), (2, Params { move_count: [3, 0], move_count_depth: 1, ..plain.clone() })];
+    let steps = [
+        (5, late),
+        (2, Params { move_count: [300, 0], move_count_depth: 1, ..plain.clone() }),
+        (2, Params { unlikely: [20, 0], unlikely_depth: 1, ..plain.clone() }),
+    ];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-    let mut raised = [0; 2];
+    let mut raised = [0; 3];
     for number in 0..test_size("TENGEN_TWIN", 120) as usize {
         let step = number % steps.len();
         let (depth, params) = &steps[step];
@@ -121,7 +125,9 @@ fn claimed_wins_and_losses_are_true() {
     // The threat solver would find most wins before the search does.
     let usual = Params { threat_nodes: 0, ..Params::default() };
     let eager = Params {
-        move_count: [1, 0],
+        move_count: [100, 0],
+        unlikely: [1, 0],
+        unlikely_depth: 9,
         quiet_margin: [-1000, 0],
         singular_depth: 3,
         singular_margin: 0,

@@ -8,7 +8,7 @@ use tengen_base::seed::frozen;
 use tengen_board::{Game, Outcome, Point, Rule, Size};
 use tengen_play::{SearchLimits, Stop};
 use tengen_search::LineEvaluator;
-use tengen_search::alphabeta::{Params, RootMove, Searcher};
+use tengen_search::alphabeta::{RootMove, Searcher};
 
 /// Options for self-play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub struct SelfPlay {
 impl SelfPlay {
     /// A player with this evaluation.
     pub fn new(options: SelfPlayOptions, evaluator: LineEvaluator, stop: Stop) -> SelfPlay {
-        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, Params::default(), evaluator), stop }
+        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, evaluator.params(), evaluator), stop }
     }
 
     /// Plays the game with this number, which is always the same game; `None` if it was stopped.
