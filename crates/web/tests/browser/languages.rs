@@ -29,8 +29,8 @@ const OVERFLOWS: &str = "(() => {
     const name = e => `${e.tagName}.${e.className} ${(e.textContent ?? '').trim().slice(0, 50)}`;
     const wide = document.documentElement.scrollWidth > width ? [...document.querySelectorAll('main *')]
         .filter(e => shown(e) && e.getBoundingClientRect().right > width + 1).slice(0, 3).map(e => `wide: ${name(e)}`) : [];
-    const cut = [...document.querySelectorAll('button, a.btn, summary, h1, h2, th, .pill, .seg label, .toggle')]
-        .filter(e => shown(e) && !e.matches('.sr, .sr *') && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
+    const cut = [...document.querySelectorAll('button, a.btn, summary, h1, h2, th, .pill, .seg, .seg label, .levels, fieldset, .toggle')]
+        .filter(e => shown(e) && !e.matches('.sr, .sr *, :has([popover])') && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
             && getComputedStyle(e).display !== 'inline').map(e => `cut: ${name(e)}`);
     return [...wide, ...cut];
 })()";

@@ -147,7 +147,9 @@ function preview({ size, to_move }, line) {
 
 function candidate({ point, wins, percent }, i, size) {
 	const label = String(wins ? t.winsInShort(wins) : (percent ?? "")),
-		classes = ["cand", wins && "win-in", !i && "best", label.length > 2 && "long"].filter(Boolean).join(" ");
+		// Letters of other scripts are wider than digits.
+		isLong = label.length > 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(label),
+		classes = ["cand", wins && "win-in", !i && "best", isLong && "long"].filter(Boolean).join(" ");
 	return at(size, point, `<g class="${classes}"><circle r="16.8"/><text>${label}</text></g>`);
 }
 

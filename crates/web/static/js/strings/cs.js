@@ -11,7 +11,7 @@ const upper = p => p.toUpperCase();
 const Color = { black: "Černý", white: "Bílý" };
 const ofColor = { black: "Černého", white: "Bílého" };
 const toColor = { black: "Černému", white: "Bílému" };
-const pct = n => `${n} %`;
+const pct = n => `${n}\u202f%`;
 const moves = n => plural(n, { one: "# tah", few: "# tahy", other: "# tahů" });
 const games = n => plural(n, { one: "# partie", few: "# partie", other: "# partií" });
 /** Po kolika partiích; na kolik tahů. */
@@ -53,7 +53,7 @@ const cs = {
 	gap: " ",
 
 	rules: {
-		freestyle: "Volná pravidla",
+		freestyle: "Volná",
 		standard: "Standard",
 		renju: "Renju",
 		caro: "Caro",
@@ -155,7 +155,7 @@ const cs = {
 			return [...told, `: ${Color[color]} vyhrává na ${moves(plies)}.`];
 		},
 		best({ point, percent }) {
-			return ["Vynucená výhra nenalezena. Nejlépe vypadá ", P(point), `: ${pct(percent)}.`];
+			return ["Vynucená výhra nenalezena. ", P(point), ` vypadá nejlépe: ${pct(percent)}.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} by hrál `, P(point), percent === null ? "." : `: ${pct(percent)}.`];
@@ -409,9 +409,9 @@ const cs = {
 		reviewTip: "Prozkoumá každou pozici a označí chyby. Trvá asi půl vteřiny na tah, u chyb déle.",
 		reviewDeeper: "Rozebrat hlouběji",
 		reviewDeeperTip: "Prozkoumá každou pozici znovu, čtyřikrát déle.",
-		reviewNone: "Žádné chyby: žádný tah neztratil více než 10 %.",
+		reviewNone: "Žádné chyby: žádný tah neztratil více než 10\u00a0%.",
 		reviewFailed: "Rozbor se zastavil. Dosavadní výsledky jsou uložené; spusťte ho znovu a bude pokračovat.",
-		loss: (b, w) => `Průměrně ztracená šance na tah: Černý ${pct(b)}, Bílý ${pct(w)}.`,
+		loss: (b, w) => `Průměrně ztracená šance na tah: Černý ${pct(decimal(b))}, Bílý ${pct(decimal(w))}.`,
 		turn: (n, p) => `Tah ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>
@@ -592,7 +592,7 @@ const cs = {
 			watch:
 				"První křivka ukazuje, jak často by zvolil tah experta. Partie hraje expert, takže jejich délka a výsledky o žákovi nic neříkají; chyba a odhad na konci ano.",
 			comparison:
-				"Před každou stovkou lekcí hraje padesát testů, ze kterých se neučí; remíza je půl bodu. Jeden výsledek se může odchýlit o 14 % oběma směry, dívejte se proto na trend.",
+				"Před každou stovkou lekcí hraje padesát testů, ze kterých se neučí; remíza je půl bodu. Jeden výsledek se může odchýlit o 14\u00a0% oběma směry, dívejte se proto na trend.",
 		},
 		yours: "váš",
 		theirs: "Zhao 2012",
@@ -686,8 +686,8 @@ const cs = {
 					? `${n} ms`
 					: `${decimal(n / 1000)} s`;
 		},
-		openings: "Partie začínají",
-		starts: { balanced: "Zahájením", empty: "Prázdnou deskou", swap2: "Swap2" },
+		openings: "Začátek partií",
+		starts: { balanced: "Zahájení", empty: "Prázdná deska", swap2: "Swap2" },
 		startsTip:
 			"Sto vyrovnaných zahájení, každé dvakrát s prohozenými barvami. Z prázdné desky hráči bez náhody opakují stejnou partii.",
 		sum: (players, games) =>

@@ -9,7 +9,7 @@ const { whole, decimal, plural, list, date } = formats("de");
 const upper = p => p.toUpperCase();
 const Color = { black: "Schwarz", white: "Weiß" };
 /** Ein Prozentsatz, dessen Zeichen nicht auf die nächste Zeile rutscht. */
-const pct = n => `${n} %`;
+const pct = n => `${n}\u202f%`;
 
 const de = {
 	title: "Tengen",
@@ -76,7 +76,7 @@ const de = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Du";
-		if (p.kind === "level") return `Tengen, ${de.levels[p.name] ?? p.name}`;
+		if (p.kind === "level") return `Tengen (${de.levels[p.name] ?? p.name})`;
 		if (p.kind === "learner") return de.teach.player(p.name);
 		return p.name;
 	},
@@ -105,7 +105,7 @@ const de = {
 				? `Elo ${de.elo(s)} ±${s.plus_minus} über Neuling`
 				: "Elo 0, die Bezugsstufe"
 			: "Stärke noch nicht gemessen",
-	notMeasured: "noch nicht gemessen",
+	notMeasured: "nicht gemessen",
 
 	// ---- Was Spieler sagen
 	makes: {
@@ -150,7 +150,7 @@ const de = {
 						? ["bereitet ", P(s.point), " es vor"]
 						: [P(s.point), s.makes ? ` macht ${de.makes[s.makes]}` : " bereitet es vor"]),
 			]);
-			return [...told, `: ${Color[color]} gewinnt in ${plies}.`];
+			return [...told, `: ${Color[color]} gewinnt in ${plies} Zügen.`];
 		},
 		best({ point, percent }) {
 			return ["Kein erzwungener Gewinn gefunden. ", P(point), ` sieht am besten aus: ${pct(percent)}.`];
@@ -165,10 +165,10 @@ const de = {
 		missed_win({ point, plies }) {
 			return plies === 1
 				? ["Verpasst fünf in einer Reihe auf ", P(point), "."]
-				: [`Verpasst einen Gewinn in ${plies}: `, P(point), "."];
+				: [`Verpasst einen Gewinn in ${plies} Zügen: `, P(point), "."];
 		},
 		allowed_win({ color, point, plies }) {
-			return [`Lässt ${Color[color]} in ${plies} gewinnen, beginnend mit `, P(point), "."];
+			return [`Lässt ${Color[color]} in ${plies} Zügen gewinnen, beginnend mit `, P(point), "."];
 		},
 		better({ point, percent, played }) {
 			return [P(point), ` war besser: ${pct(percent)} statt ${pct(played)}.`];
@@ -187,7 +187,7 @@ const de = {
 		makes: m => `macht ${de.makes[m]}`,
 		answers: "beantwortet die Drohung",
 		candidate: c =>
-			`Kandidat${c.wins ? `, gewinnt in ${c.wins}` : c.percent === null ? "" : `, ${c.percent} Prozent`}`,
+			`Kandidat${c.wins ? `, gewinnt in ${c.wins} Zügen` : c.percent === null ? "" : `, ${c.percent} Prozent`}`,
 		last: "letzter Zug",
 	},
 	fouls: {
@@ -256,14 +256,14 @@ const de = {
 		lastMove: "Neuester Zug",
 		backToNow: "Zurück zur Partie",
 		undo: "Zurück",
-		redo: "Wieder",
+		redo: "Vor",
 		hint: "Tipp",
 		resign: "Aufgeben",
 		more: "Mehr",
 		pause: "Pause",
 		resume: "Weiter",
 		undone: n => plural(n, { one: "Einen Zug zurückgenommen.", other: "# Züge zurückgenommen." }),
-		mayNotTake: (points, more, forbidden) => [...separated(points, ", "), more && "…", " ", forbidden, "."],
+		mayNotTake: (points, more, forbidden) => [...separated(points, ", "), more && "…", ": ", forbidden, "."],
 		place: p => `${upper(p)} setzen`,
 		aim: "Wähle einen Punkt",
 		threats: "Drohungen",
@@ -319,19 +319,19 @@ const de = {
 			if (!outcome.winner) return "Unentschieden: Das Brett ist voll.";
 			const loser = outcome.winner === "black" ? "white" : "black";
 			const how = {
-				row: "mit fünf in einer Reihe",
-				foul: "durch einen verbotenen Zug",
-				time: "nach Zeit",
-				resigned: "durch Aufgabe",
-				failed: `weil das andere Programm versagte${outcome.failure ? ` (${outcome.failure})` : ""}`,
+				row: "fünf in einer Reihe",
+				foul: "verbotener Zug",
+				time: "Zeit überschritten",
+				resigned: "Aufgabe",
+				failed: `das andere Programm versagte${outcome.failure ? `, ${outcome.failure}` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `Du hast gegen ${name(loser)} gewonnen, ${how}.`
-					: `Du hast gegen ${name(outcome.winner)} verloren, ${how}.`;
+					? `Du hast gegen ${name(loser)} gewonnen: ${how}.`
+					: `Du hast gegen ${name(outcome.winner)} verloren: ${how}.`;
 			}
-			return `${people.length === 2 ? Color[outcome.winner] : `${Color[outcome.winner]} (${name(outcome.winner)})`} gewinnt, ${how}.`;
+			return `${people.length === 2 ? Color[outcome.winner] : `${Color[outcome.winner]}, ${name(outcome.winner)},`} gewinnt: ${how}.`;
 		},
 		over: "Die Partie ist zu Ende",
 	},
@@ -405,10 +405,11 @@ const de = {
 			"Untersucht jede Stellung und markiert die Fehler. Das dauert etwa eine halbe Sekunde je Zug, bei Fehlern länger.",
 		reviewDeeper: "Genauer auswerten",
 		reviewDeeperTip: "Untersucht jede Stellung noch einmal, viermal so lange.",
-		reviewNone: "Keine Fehler gefunden: Kein Zug verlor mehr als 10 %.",
+		reviewNone: "Keine Fehler gefunden: Kein Zug verlor mehr als 10\u00a0%.",
 		reviewFailed:
 			"Die Auswertung brach ab. Was sie bisher fand, ist gespeichert; starte sie erneut, um fortzufahren.",
-		loss: (b, w) => `Im Mittel verlorene Gewinnchance je Zug: Schwarz ${pct(b)}, Weiß ${pct(w)}.`,
+		loss: (b, w) =>
+			`Im Mittel verlorene Gewinnchance je Zug: Schwarz ${pct(decimal(b))}, Weiß ${pct(decimal(w))}.`,
 		turn: (n, p) => `Zug ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>
@@ -499,8 +500,8 @@ const de = {
 			minimax: "Minimax, drei Züge voraus",
 			hardnet: "Hardnet",
 			copy: "Seine eigene erste Fassung",
-			novice: "Tengen, Neuling",
-			club: "Tengen, Vereinsspieler",
+			novice: "Tengen (Neuling)",
+			club: "Tengen (Vereinsspieler)",
 			itself: "Kein Lehrer: Partien gegen sich selbst",
 		},
 		games: {
@@ -592,7 +593,7 @@ const de = {
 			watch:
 				"Die erste Kurve zeigt, wie oft er den Zug des Experten wählen würde. Die Partien sind die des Experten, ihre Länge und Ergebnisse sagen also nichts über den Lerner; der Fehler und die Schätzung am Ende schon.",
 			comparison:
-				"Vor je hundert Lektionen spielt er fünfzig Tests, aus denen er nichts lernt; ein Unentschieden zählt einen halben Punkt. Ein einzelnes Ergebnis kann um 14 % danebenliegen; achte auf den Trend.",
+				"Vor je hundert Lektionen spielt er fünfzig Tests, aus denen er nichts lernt; ein Unentschieden zählt einen halben Punkt. Ein einzelnes Ergebnis kann um 14\u00a0% danebenliegen; achte auf den Trend.",
 		},
 		yours: "deiner",
 		theirs: "Zhao 2012",
@@ -683,8 +684,8 @@ const de = {
 			const [kind, n] = limit.split(":");
 			return kind === "nodes" ? `${whole(+n)} Knoten` : n < 1000 ? `${n} ms` : `${decimal(n / 1000)} s`;
 		},
-		openings: "Partien beginnen mit",
-		starts: { balanced: "Eröffnungen", empty: "Leerem Brett", swap2: "Swap2" },
+		openings: "Beginn der Partien",
+		starts: { balanced: "Eröffnungen", empty: "Leeres Brett", swap2: "Swap2" },
 		startsTip:
 			"Hundert ausgeglichene Eröffnungen, jede zweimal mit vertauschten Farben gespielt. Auf leerem Brett wiederholen Spieler ohne Zufall dieselbe Partie.",
 		sum: (players, games) =>

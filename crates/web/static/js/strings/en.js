@@ -401,7 +401,7 @@ const en = {
 		reviewDeeperTip: "Analyses every position again, four times as long.",
 		reviewNone: "No mistakes found: no move lost more than 10%.",
 		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
-		loss: (b, w) => `Average winning chance lost per move: Black ${b}%, White ${w}%.`,
+		loss: (b, w) => `Average winning chance lost per move: Black ${decimal(b)}%, White ${decimal(w)}%.`,
 		turn: (n, p) => `Move ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t => `Move ${t.number}, ${upper(t.point)}: ${Color[t.color]}’s ${t.mark}, ${t.drop}% lost`,

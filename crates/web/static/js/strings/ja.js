@@ -44,7 +44,7 @@ const ja = {
 	gap: "",
 
 	rules: {
-		freestyle: "五目並べ（禁手なし）",
+		freestyle: "禁手なし",
 		standard: "スタンダード",
 		renju: "連珠",
 		caro: "カロ",
@@ -310,17 +310,17 @@ const ja = {
 				foul: "禁手",
 				time: "時間切れ",
 				resigned: "投了",
-				failed: `相手プログラムの異常${outcome.failure ? `：${outcome.failure}` : ""}`,
+				failed: `相手プログラムの異常${outcome.failure ? `（${outcome.failure}）` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `${name(loser)} に勝ちました（${how}）。`
-					: `${name(outcome.winner)} に負けました（${how}）。`;
+					? `${name(loser)}に勝ちました：${how}。`
+					: `${name(outcome.winner)}に負けました：${how}。`;
 			}
 			return people.length === 2
-				? `${Color[outcome.winner]}の勝ちです（${how}）。`
-				: `${Color[outcome.winner]}の ${name(outcome.winner)} の勝ちです（${how}）。`;
+				? `${Color[outcome.winner]}の勝ちです：${how}。`
+				: `${Color[outcome.winner]}・${name(outcome.winner)}の勝ちです：${how}。`;
 		},
 		over: "終局",
 	},
@@ -391,7 +391,7 @@ const ja = {
 		reviewDeeperTip: "すべての局面を四倍の時間で解析し直します。",
 		reviewNone: "ミスは見つかりません：10% を超えて損をした手はありません。",
 		reviewFailed: "検討が止まりました。ここまでの結果は保存されています。もう一度始めると続きから行います。",
-		loss: (b, w) => `一手あたりに失った勝率の平均：黒 ${b}%、白 ${w}%。`,
+		loss: (b, w) => `一手あたりに失った勝率の平均：黒 ${decimal(b)}%、白 ${decimal(w)}%。`,
 		turn: (n, p) => `${n} 手目、${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>

@@ -143,7 +143,7 @@ const ko = {
 			return [...told, `: ${Color[color]}이 ${plies}수 안에 이깁니다.`];
 		},
 		best({ point, percent }) {
-			return ["필승 수순을 찾지 못했습니다. 가장 좋아 보이는 수는 ", P(point), `: ${percent}%.`];
+			return ["필승 수순을 찾지 못했습니다. ", P(point), ` 자리가 가장 좋아 보입니다: ${percent}%.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name}의 선택: `, P(point), percent === null ? "." : `, ${percent}%.`];
@@ -305,17 +305,17 @@ const ko = {
 				foul: "금수",
 				time: "시간 초과",
 				resigned: "기권",
-				failed: `상대 프로그램 오류${outcome.failure ? `: ${outcome.failure}` : ""}`,
+				failed: `상대 프로그램 오류${outcome.failure ? ` (${outcome.failure})` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `${name(loser)} 상대로 이겼습니다 (${how}).`
-					: `${name(outcome.winner)} 상대로 졌습니다 (${how}).`;
+					? `${name(loser)} 상대로 이겼습니다: ${how}.`
+					: `${name(outcome.winner)} 상대로 졌습니다: ${how}.`;
 			}
 			return people.length === 2
-				? `${Color[outcome.winner]} 승 (${how}).`
-				: `${Color[outcome.winner]} ${name(outcome.winner)} 승 (${how}).`;
+				? `${Color[outcome.winner]} 승: ${how}.`
+				: `${Color[outcome.winner]} ${name(outcome.winner)} 승: ${how}.`;
 		},
 		over: "대국 종료",
 	},
@@ -368,7 +368,7 @@ const ko = {
 		then: "다음",
 		effort(n, s) {
 			const positions = n < 1e4 ? whole(n) : `${decimal(n / 1e4, n < 1e5 ? 1 : 0)}만`;
-			return `국면 ${positions}개, ${decimal(s, s < 10 ? 1 : 0)}초`;
+			return `국면 ${positions} 개, ${decimal(s, s < 10 ? 1 : 0)}초`;
 		},
 		stage: (stage, n) => `${{ adp: "신경망", mcts: "대국", tree: "트리" }[stage] ?? stage} ${n}%`,
 		who: "분석하는 선수",
@@ -386,7 +386,7 @@ const ko = {
 		reviewDeeperTip: "모든 국면을 네 배 시간으로 다시 분석합니다.",
 		reviewNone: "실수가 없습니다: 10% 넘게 잃은 수가 없습니다.",
 		reviewFailed: "복기가 중단되었습니다. 지금까지의 결과는 저장되었으니 다시 시작하면 이어집니다.",
-		loss: (b, w) => `한 수에 잃은 평균 승률: 흑 ${b}%, 백 ${w}%.`,
+		loss: (b, w) => `한 수에 잃은 평균 승률: 흑 ${decimal(b)}%, 백 ${decimal(w)}%.`,
 		turn: (n, p) => `${n}수, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>

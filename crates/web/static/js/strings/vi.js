@@ -65,7 +65,7 @@ const vi = {
 		student: "Học trò",
 		club: "Câu lạc bộ",
 		strong: "Khá mạnh",
-		candidate: "Dự bị kiện tướng",
+		candidate: "Ứng viên",
 		expert: "Chuyên gia",
 		master: "Kiện tướng",
 		grandmaster: "Đại kiện tướng",
@@ -315,17 +315,17 @@ const vi = {
 				foul: "nước cấm",
 				time: "hết giờ",
 				resigned: "xin thua",
-				failed: `chương trình kia bị lỗi${outcome.failure ? `: ${outcome.failure}` : ""}`,
+				failed: `chương trình kia bị lỗi${outcome.failure ? ` (${outcome.failure})` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `Bạn thắng ${name(loser)} (${how}).`
-					: `Bạn thua ${name(outcome.winner)} (${how}).`;
+					? `Bạn thắng ${name(loser)}: ${how}.`
+					: `Bạn thua ${name(outcome.winner)}: ${how}.`;
 			}
 			return people.length === 2
-				? `${Color[outcome.winner]} thắng (${how}).`
-				: `${Color[outcome.winner]} – ${name(outcome.winner)} – thắng (${how}).`;
+				? `${Color[outcome.winner]} thắng: ${how}.`
+				: `${Color[outcome.winner]}, ${name(outcome.winner)}, thắng: ${how}.`;
 		},
 		over: "Ván đã kết thúc",
 	},
@@ -403,7 +403,7 @@ const vi = {
 		reviewDeeperTip: "Phân tích lại từng thế cờ, lâu gấp bốn lần.",
 		reviewNone: "Không thấy lỗi: không nước nào mất quá 10%.",
 		reviewFailed: "Việc xem lại bị dừng. Kết quả đến giờ đã được lưu; bắt đầu lại để tiếp tục.",
-		loss: (b, w) => `Tỉ lệ thắng mất trung bình mỗi nước: Đen ${b}%, Trắng ${w}%.`,
+		loss: (b, w) => `Tỉ lệ thắng mất trung bình mỗi nước: Đen ${decimal(b)}%, Trắng ${decimal(w)}%.`,
 		turn: (n, p) => `Nước ${n}, ${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>

@@ -96,7 +96,7 @@ const zh = {
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
-		s ? (s.games ? `Elo 比新手高 ${zh.elo(s)} ±${s.plus_minus}` : "Elo 0，基准等级") : "棋力尚未测量",
+		s ? (s.games ? `比新手 Elo ${zh.elo(s)} ±${s.plus_minus}` : "Elo 0，基准等级") : "棋力尚未测量",
 	notMeasured: "尚未测量",
 
 	// ---- 对着法的说明
@@ -307,17 +307,17 @@ const zh = {
 				foul: "禁手",
 				time: "超时",
 				resigned: "认输",
-				failed: `程序出错${outcome.failure ? `：${outcome.failure}` : ""}`,
+				failed: `程序出错${outcome.failure ? `（${outcome.failure}）` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `你战胜了 ${name(loser)}（${how}）。`
-					: `你输给了 ${name(outcome.winner)}（${how}）。`;
+					? `你战胜了 ${name(loser)}：${how}。`
+					: `你输给了 ${name(outcome.winner)}：${how}。`;
 			}
 			return people.length === 2
-				? `${Color[outcome.winner]}获胜（${how}）。`
-				: `${Color[outcome.winner]} ${name(outcome.winner)} 获胜（${how}）。`;
+				? `${Color[outcome.winner]}获胜：${how}。`
+				: `${Color[outcome.winner]} ${name(outcome.winner)}获胜：${how}。`;
 		},
 		over: "对局结束",
 	},
@@ -365,7 +365,7 @@ const zh = {
 		step: (k, n) => `第 ${k} 手，共 ${n} 手`,
 		best: c => `${Color[c]}的最佳着法`,
 		bestNone: "最佳着法",
-		move: "着法",
+		move: "手",
 		wins: c => `${Color[c]}胜率`,
 		then: "后续",
 		effort(n, s) {
@@ -388,7 +388,7 @@ const zh = {
 		reviewDeeperTip: "用四倍时间把每个局面再分析一遍。",
 		reviewNone: "没有发现失误：没有一手损失超过 10%。",
 		reviewFailed: "复盘中断了。已有结果已保存；再次开始即可继续。",
-		loss: (b, w) => `平均每手损失的胜率：黑方 ${b}%，白方 ${w}%。`,
+		loss: (b, w) => `平均每手损失的胜率：黑方 ${decimal(b)}%，白方 ${decimal(w)}%。`,
 		turn: (n, p) => `第 ${n} 手，${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>

@@ -96,7 +96,7 @@ const zh = {
 	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
-		s ? (s.games ? `Elo 比新手高 ${zh.elo(s)} ±${s.plus_minus}` : "Elo 0，基準等級") : "棋力尚未測量",
+		s ? (s.games ? `比新手 Elo ${zh.elo(s)} ±${s.plus_minus}` : "Elo 0，基準等級") : "棋力尚未測量",
 	notMeasured: "尚未測量",
 
 	// ---- 對著法的說明
@@ -307,17 +307,17 @@ const zh = {
 				foul: "禁手",
 				time: "超時",
 				resigned: "認輸",
-				failed: `程式出錯${outcome.failure ? `：${outcome.failure}` : ""}`,
+				failed: `程式出錯${outcome.failure ? `（${outcome.failure}）` : ""}`,
 				draw: "",
 			}[outcome.how];
 			if (people.length === 1) {
 				return people[0] === outcome.winner
-					? `你戰勝了 ${name(loser)}（${how}）。`
-					: `你輸給了 ${name(outcome.winner)}（${how}）。`;
+					? `你戰勝了 ${name(loser)}：${how}。`
+					: `你輸給了 ${name(outcome.winner)}：${how}。`;
 			}
 			return people.length === 2
-				? `${Color[outcome.winner]}獲勝（${how}）。`
-				: `${Color[outcome.winner]} ${name(outcome.winner)} 獲勝（${how}）。`;
+				? `${Color[outcome.winner]}獲勝：${how}。`
+				: `${Color[outcome.winner]} ${name(outcome.winner)}獲勝：${how}。`;
 		},
 		over: "對局結束",
 	},
@@ -365,7 +365,7 @@ const zh = {
 		step: (k, n) => `第 ${k} 手，共 ${n} 手`,
 		best: c => `${Color[c]}的最佳著法`,
 		bestNone: "最佳著法",
-		move: "著法",
+		move: "手",
 		wins: c => `${Color[c]}勝率`,
 		then: "後續",
 		effort(n, s) {
@@ -388,7 +388,7 @@ const zh = {
 		reviewDeeperTip: "用四倍時間把每個局面再分析一遍。",
 		reviewNone: "沒有發現失誤：沒有一手損失超過 10%。",
 		reviewFailed: "覆盤中斷了。已有結果已儲存；再次開始即可繼續。",
-		loss: (b, w) => `平均每手損失的勝率：黑方 ${b}%，白方 ${w}%。`,
+		loss: (b, w) => `平均每手損失的勝率：黑方 ${decimal(b)}%，白方 ${decimal(w)}%。`,
 		turn: (n, p) => `第 ${n} 手，${upper(p)}`,
 		mark: { slip: "?!", mistake: "??" },
 		mistakeLabel: t =>
