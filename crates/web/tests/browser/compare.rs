@@ -157,12 +157,18 @@ fn a_paper_s_page_shows_its_numbers_beside_ours() {
         browser.until_text(".paper", " reproduced").await;
         browser.click(".paper a[href='/papers/freisleben']").await;
         browser.until_exists("#freisleben-2").await;
+        // Pictures are seen at once; tables and commands are unfolded.
+        browser.until("document.querySelector('#freisleben-2 .figures').checkVisibility()").await;
+        browser.until("!document.querySelector('.lines').checkVisibility()").await;
+        browser.until("!document.querySelector('#freisleben-2 pre').checkVisibility()").await;
+        browser.click("#freisleben-2 summary").await;
+        browser.click(".prose > details summary").await;
         let row = browser
             .value("[...document.querySelectorAll('#freisleben-2 tr')].map(r => [...r.cells].map(c => c.innerText)).find(r => r[0] === 'empty 0.25: won after')")
             .await;
         assert_eq!(row[1], json!("22"), "the paper's number: {row}");
         assert!(row[2].as_str().unwrap().contains(" to "), "ours with its interval: {row}");
-        // Every acceptance line of the paper stands above, with its mark, and leads to its experiment.
+        // Every acceptance line of the paper stands there, with its mark, and leads to its experiment.
         let lines = "[...document.querySelectorAll('.lines tbody tr')]";
         assert!(browser.value(&format!("{lines}.length")).await.as_u64() >= Some(10));
         browser

@@ -22,6 +22,18 @@ const report = html => {
 	for (const figure of box.querySelectorAll("figure")) figure.tabIndex = 0;
 	return box;
 };
+/** What an experiment asks and finds, and its pictures; the rest is folded. Without a picture its first table stands for it. */
+function findings(e) {
+	const rest = report(e.html);
+	const words = [...rest.children].filter(p => p.matches("p:has(> strong:first-child)")).slice(0, 2);
+	const pictures = [...rest.querySelectorAll(".figures, figure:not(.figures *)")];
+	const shown = pictures.length ? pictures : [...rest.querySelectorAll(":scope > .scroll-x")].slice(0, 1);
+	return [
+		h("div.report", { lang: "en" }, words, shown),
+		folded(w.more, rest, e.command && [h("h3", w.again), command(e.command)]),
+	];
+}
+const folded = (label, ...inside) => h("details.folded", h("summary", label), inside);
 /** Where the page is in another language: that its reports are not. */
 const inEnglish = () => language !== "en" && h("p.quietly", w.inEnglish);
 const command = text => h("pre", { tabindex: "0" }, h("code", text));
@@ -68,8 +80,7 @@ function paper(p) {
 			"section.experiment",
 			{ id: e.id, tabindex: "-1", "aria-label": e.about },
 			h("h2", h("span", { lang: "en" }, e.about), " ", tally(e.claims)),
-			e.html ? report(e.html) : h("p.quietly", w.notRun),
-			e.command && [h("h3", w.again), command(e.command)],
+			e.html ? findings(e) : [h("p.quietly", w.notRun), e.command && [h("h3", w.again), command(e.command)]],
 		);
 	return [
 		h("a.quietly", { href: "/papers" }, w.all),
@@ -78,9 +89,8 @@ function paper(p) {
 		h("p.lead-text", { lang: p.paper && "en" }, p.paper?.claims ?? w.ownLead),
 		inEnglish(),
 		h("p.row", marks(p.lines), h("span.quietly", w.run(p.count, p.paper))),
-		p.summary && h("h2", p.paper ? w.lines : w.contents),
-		p.paper && h("p.quietly", w.linesLead),
-		report(p.summary),
+		p.summary &&
+			folded(p.paper ? w.lines : w.more, p.paper && h("p.quietly", w.linesLead), report(p.summary)),
 		h(
 			"nav.contents",
 			{ "aria-label": w.contents },

@@ -790,6 +790,7 @@ const cs = {
 			"Co řádek žádá, bylo určeno dřív, než se odehrály partie, na kterých jeho značka stojí; značku z čísla určuje program. Stejná tabulka: tengen experiment summary.",
 		all: "Všechny články",
 		contents: "Pokusy",
+		more: "Postup, tabulky a příkaz",
 		again: "Spustit sami",
 		notRun: "Tento pokus zatím nebyl proveden.",
 	},

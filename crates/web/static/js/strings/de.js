@@ -795,6 +795,7 @@ const de = {
 			"Was eine Zeile verlangt, stand fest, bevor die Partien gespielt wurden, auf denen ihr Zeichen beruht; das Zeichen folgt aus der Zahl, durch Programm. Dieselbe Tabelle: tengen experiment summary.",
 		all: "Alle Artikel",
 		contents: "Experimente",
+		more: "Vorgehen, Tabellen und Befehl",
 		again: "Selbst ausführen",
 		notRun: "Dieses Experiment ist noch nicht gelaufen.",
 	},

@@ -773,6 +773,7 @@ const en = {
 			"What a line asks for was fixed before the games that its mark rests on were played; the mark comes from the number, by code. The same table: tengen experiment summary.",
 		all: "All papers",
 		contents: "Experiments",
+		more: "Method, tables and command",
 		again: "Run it yourself",
 		notRun: "This experiment has not been run yet.",
 	},

@@ -754,6 +754,7 @@ const ko = {
 			"각 줄의 요구는 판정의 바탕이 된 대국을 두기 전에 정했고, 판정은 숫자에서 프로그램이 냅니다. 같은 표: tengen experiment summary.",
 		all: "모든 논문",
 		contents: "실험",
+		more: "방법, 표, 명령",
 		again: "직접 실행하기",
 		notRun: "이 실험은 아직 실행하지 않았습니다.",
 	},

@@ -775,6 +775,7 @@ const vi = {
 			"Đòi hỏi của mỗi dòng được định trước khi chơi các ván làm căn cứ cho dấu của nó; dấu do chương trình suy ra từ con số. Cùng bảng đó: tengen experiment summary.",
 		all: "Tất cả bài báo",
 		contents: "Thí nghiệm",
+		more: "Cách làm, bảng số liệu và lệnh",
 		again: "Tự chạy",
 		notRun: "Thí nghiệm này chưa được chạy.",
 	},

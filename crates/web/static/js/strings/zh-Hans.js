@@ -752,6 +752,7 @@ const zh = {
 			"每一行的要求都在其所依据的对局之前就已确定；标记由程序根据数字得出。同一张表：tengen experiment summary。",
 		all: "所有论文",
 		contents: "实验",
+		more: "方法、表格与命令",
 		again: "自己运行",
 		notRun: "这项实验尚未运行。",
 	},

@@ -752,6 +752,7 @@ const zh = {
 			"每一列的要求都在其所依據的對局之前就已確定；標記由程式根據數字得出。同一張表：tengen experiment summary。",
 		all: "所有論文",
 		contents: "實驗",
+		more: "方法、表格與命令",
 		again: "自己執行",
 		notRun: "這項實驗尚未執行。",
 	},
