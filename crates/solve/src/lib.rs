@@ -1,0 +1,22 @@
+//! Proves forced wins, quiet moves included, and writes certificates that anybody can check.
+//!
+//! [`solve`] searches a position by proof numbers. Wins by fours and threes alone come from the threat solver; a quiet move is tried
+//! if it wins by threats after a pass, and then only the replies in the zone of that win need answers of their own. All that
+//! is proved goes into a [`ProofGraph`], which is written as a certificate (`docs/certificate.md`). A search that ends without a
+//! proof says "unknown", never "lost".
+
+mod candidates;
+mod certificate;
+mod graph;
+mod journal;
+mod options;
+mod prover;
+mod search;
+mod symmetry;
+mod threats;
+
+pub use certificate::certificate;
+pub use graph::ProofGraph;
+pub use journal::Journal;
+pub use options::{Progress, SolveError, SolveOptions, Solved};
+pub use prover::solve;
