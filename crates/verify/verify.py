@@ -202,19 +202,21 @@ class Checker:
         return wins(self.geometry, self.rule, board, cell, color)
 
     def five_squares(self, board, color, among=None):
-        cells = range(self.geometry.area) if among is None else sorted(among)
-        return [cell for cell in cells if board[cell] == 0 and self.wins(board, cell, color)]
+        """Ascending; all of them, or those among some cells. A row that wins holds a window with the other four stones."""
+        cells = self.hot(board, color, 4) if among is None else among
+        return [cell for cell in sorted(cells) if board[cell] == 0 and self.wins(board, cell, color)]
 
     def has_zones(self):
         return self.rule in (FREESTYLE, STANDARD)
 
     def hot(self, board, color, least):
         """The free cells of windows without the other colour and with at least so many stones of this one."""
+        # Stones of the colour count one, those of the other colour so much that the sum is too large.
+        weights = board.translate(WEIGHTS[color])
         cells = set()
-        for window in self.geometry.windows:
-            colors = [board[cell] for cell in window]
-            if colors.count(color) >= least and 3 - color not in colors:
-                cells.update(cell for cell in window if board[cell] == 0)
+        for a, b, c, d, e in self.geometry.windows:
+            if least <= weights[a] + weights[b] + weights[c] + weights[d] + weights[e] <= 5:
+                cells.update(cell for cell in (a, b, c, d, e) if board[cell] == 0)
         return cells
 
     # Positions.
@@ -293,7 +295,7 @@ class Checker:
         fours = self.hot(board, you, 3)
         for reply in unlisted:
             board[reply] = you
-            made = reply in fours and self.five_squares(board, you)
+            made = reply in fours and self.five_squares(board, you, self.geometry.near[reply])
             # A reply far from the four and its fives changes nothing about them.
             if plain and reply not in plain[2]:
                 found = plain
@@ -321,7 +323,10 @@ class Checker:
                 won = all(self.stays(board, fives, reply) for reply in range(len(board)) if board[reply] == 0)
             board[cell] = 0
             if won:
-                depends = {cell}.union(*(self.geometry.near[five] for five in fives))
+                depends = {cell, *fives}
+                if not self.has_zones():
+                    # A stone beyond a row can block it.
+                    depends.update(*(self.geometry.near[five] for five in fives))
                 # A lower cell cannot make one after a reply that it does not make before.
                 return cell, fives, depends
         return None
@@ -389,6 +394,7 @@ class Checker:
 
 
 GEOMETRIES = {}
+WEIGHTS = {1: bytes([0, 1, 9] + [0] * 253), 2: bytes([0, 9, 1] + [0] * 253)}
 
 
 def geometry_of(side):

@@ -24,9 +24,11 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_LINE_GAMES", "games over which the line network is compared with its plain evaluation"),
     ("TENGEN_LOAD", "seconds of load on the server"),
     ("TENGEN_LOG", "what the server logs: a level, or levels of parts such as tengen_web=debug"),
+    ("TENGEN_MUTANTS", "certificates with faults for both checkers"),
     ("TENGEN_PINET", "plays after which the Π-network is computed afresh"),
     ("TENGEN_PLAYOUTS", "positions whose playout rules are compared with the plain scanner's"),
     ("TENGEN_PLAYS", "plays after which patterns are computed afresh"),
+    ("TENGEN_PREFIX", "moves of the shortest beginning of a published line that is proved"),
     ("TENGEN_RENJU", "Renju questions for the oracle"),
     ("TENGEN_RULE", "the one rule to test"),
     ("TENGEN_SBOM", "the file to write the bill of materials to"),
@@ -39,6 +41,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_TRUTH_MS", "milliseconds a move in those games"),
     ("TENGEN_TWIN", "positions that the search and its plain twin are compared on"),
     ("TENGEN_UPDATE", "1: write generated files anew instead of comparing them"),
+    ("TENGEN_ZONES", "proofs by threats that are replayed with every stone outside their zones"),
 ];
 
 /// The number that the variable holds, or `default` where it is not set.

@@ -63,7 +63,7 @@ impl ProofGraph {
     }
 
     /// The zone of a proof by fours and threes, seen from where it is referred to.
-    pub(crate) fn zone(&self, reference: Reference, side: usize) -> Option<CellSet> {
+    pub fn zone(&self, reference: Reference, side: usize) -> Option<CellSet> {
         let zone = self.details[reference.node].zone.as_ref()?;
         Some(undo(reference.symmetry, side, zone))
     }

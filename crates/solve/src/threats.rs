@@ -19,7 +19,7 @@ pub(crate) fn point(cell: usize, size: Size) -> Option<Point> {
 impl ProofGraph {
     /// Adds a proof by fours and threes of the position on the board, the attacker to move. Nothing if the proof does
     /// not say enough, which the solver's own never do.
-    pub(crate) fn add_threats(&mut self, board: &mut Board, proof: &Proof) -> Option<Reference> {
+    pub fn add_threats(&mut self, board: &mut Board, proof: &Proof) -> Option<Reference> {
         if let Some(known) = self.find_pure(board) {
             return Some(known);
         }

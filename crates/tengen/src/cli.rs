@@ -13,8 +13,10 @@ use crate::openings::OpeningsCommand;
 use crate::play::PlayArgs;
 use crate::review::ReviewArgs;
 use crate::show::ShowArgs;
+use crate::solve::SolveArgs;
 use crate::tournament::{MatchArgs, ResultsArgs, TournamentArgs};
 use crate::train::TrainCommand;
+use crate::verify::VerifyArgs;
 use crate::web::WebArgs;
 use crate::wins::WinsArgs;
 use anyhow::Result;
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Show(ShowArgs),
     Analyze(AnalyzeArgs),
+    Solve(SolveArgs),
+    Verify(VerifyArgs),
     Review(ReviewArgs),
     Agents(AgentsArgs),
     Engine(EngineArgs),
@@ -79,6 +83,8 @@ impl Command {
             Command::Play(args) => args.run(out),
             Command::Show(args) => args.run(out),
             Command::Analyze(args) => args.run(out),
+            Command::Solve(args) => args.run(out),
+            Command::Verify(args) => args.run(out),
             Command::Review(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),

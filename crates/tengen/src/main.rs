@@ -23,8 +23,10 @@ mod position;
 mod progress;
 mod review;
 mod show;
+mod solve;
 mod tournament;
 mod train;
+mod verify;
 mod web;
 mod wins;
 

@@ -1,0 +1,9 @@
+//! Proofs with certificates: published positions, zones, mutations. Every certificate passes two checkers that share no code.
+
+mod checkers;
+mod journal;
+mod mutations;
+mod play_out;
+mod positions;
+mod published;
+mod zones;
