@@ -10,7 +10,7 @@ use tengen_search::alphabeta::{Params, Searcher};
 use tengen_search::{Evaluator, PatternEvaluator};
 
 /// Nodes of the search that ranks moves.
-const SEARCH_NODES: u64 = 10_000;
+const SEARCH_NODES: u64 = 5_000;
 /// Moves that it ranks.
 const SEARCHED: usize = 4;
 /// Bytes of its transposition table.

@@ -41,6 +41,19 @@ struct Entry {
     spent: u64,
     /// How many nodes its own threat search has had.
     threat_nodes: u64,
+    /// Whether its moves have been found, which takes a search of its own.
+    has_moves: bool,
+}
+
+/// What a node's children come to together.
+struct Weighed {
+    numbers: Numbers,
+    /// The child to work on, and its numbers.
+    best: Option<(Point, Numbers)>,
+    /// The number of the runner-up.
+    second: u32,
+    /// What the other children add to the number that the best child is not chosen by.
+    rest: u32,
 }
 
 /// How hard the search tries.
@@ -54,7 +67,7 @@ struct Effort {
     width: usize,
 }
 
-const FIRST_EFFORT: Effort = Effort { threat_nodes: 1_500, pass_nodes: 4_000, width: 8 };
+const FIRST_EFFORT: Effort = Effort { threat_nodes: 5_000, pass_nodes: 10_000, width: 8 };
 
 /// The search: where it is, what it knows, what it may use.
 pub(crate) struct Search<'a> {
@@ -191,8 +204,16 @@ impl<'a> Search<'a> {
             if entry.numbers == WON {
                 return WON;
             }
+            if !entry.has_moves {
+                let numbers = entry.numbers;
+                if numbers.proof >= proof_limit || numbers.disproof >= disproof_limit || self.is_spent() {
+                    return numbers;
+                }
+                self.find_moves(key);
+                continue;
+            }
             let moves = entry.moves.clone();
-            let (numbers, best, second) = self.weigh(&moves, true);
+            let Weighed { numbers, best, second, rest } = self.weigh(&moves, true);
             self.keep(key, numbers, before);
             if let (0, Some((point, _))) = (numbers.proof, best) {
                 return self.prove(key, point);
@@ -203,7 +224,7 @@ impl<'a> Search<'a> {
             let Some((point, child)) = best else { return numbers };
             self.tell(report);
             let proof = proof_limit.min(beyond(second));
-            let disproof = (disproof_limit - numbers.disproof).saturating_add(child.disproof);
+            let disproof = disproof_limit.saturating_sub(rest).max(child.disproof + 1);
             self.play(point);
             self.defend(proof, disproof, report);
             self.undo();
@@ -228,13 +249,13 @@ impl<'a> Search<'a> {
                 return entry.numbers;
             }
             let moves = entry.moves.clone();
-            let (numbers, best, second) = self.weigh(&moves, false);
+            let Weighed { numbers, best, second, rest } = self.weigh(&moves, false);
             self.keep(key, numbers, before);
             if numbers.proof >= proof_limit || numbers.disproof >= disproof_limit || self.is_spent() {
                 return numbers;
             }
             let Some((point, child)) = best.filter(|_| numbers.proof > 0) else { return numbers };
-            let proof = (proof_limit - numbers.proof).saturating_add(child.proof);
+            let proof = proof_limit.saturating_sub(rest).max(child.proof + 1);
             let disproof = disproof_limit.min(beyond(second));
             self.play(point);
             self.attack(proof, disproof, report);
@@ -258,27 +279,31 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A node's numbers from its children's; the child to work on, and the runner-up's number.
-    fn weigh(&mut self, moves: &[(Point, u32)], attacking: bool) -> (Numbers, Option<(Point, Numbers)>, u32) {
-        let (mut least, mut second, mut sum) = (NEVER, NEVER, 0_u32);
-        let mut best = None;
+    /// A node's numbers from its children's; the child to work on, and how far.
+    fn weigh(&self, moves: &[(Point, u32)], attacking: bool) -> Weighed {
+        let (mut least, mut second, mut best) = (NEVER, NEVER, None);
+        let (mut sum, mut most, mut open) = (0_u32, 0, 0_u32);
         for &(point, guess) in moves {
             let child = self.child(point, guess);
             let (own, other) =
                 if attacking { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
             sum = sum.saturating_add(other).min(NEVER);
+            most = most.max(other);
+            open += u32::from(other > 0);
             if own < least {
                 (second, least, best) = (least, own, Some((point, child)));
             } else {
                 second = second.min(own);
             }
         }
-        let numbers = if attacking {
-            Numbers { proof: least, disproof: sum }
-        } else {
-            Numbers { proof: sum, disproof: least }
-        };
-        (numbers, best, second)
+        if attacking {
+            let rest = sum - best.map_or(0, |(_, child)| child.disproof);
+            return Weighed { numbers: Numbers { proof: least, disproof: sum }, best, second, rest };
+        }
+        // Replies to one move share most of their answers, so that their sum says too much.
+        let rest = open.saturating_sub(1);
+        let proof = if most == NEVER { NEVER } else { most + rest };
+        Weighed { numbers: Numbers { proof, disproof: least }, best, second, rest }
     }
 
     fn child(&self, point: Point, guess: u32) -> Numbers {

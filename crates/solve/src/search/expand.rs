@@ -1,6 +1,6 @@
 //! What a node comes to when it is first looked at: a win by threats, moves to try, or replies to answer.
 
-use super::{DROPPED, Entry, MOST_ENTRIES, NEVER, Numbers, Search, WON};
+use super::{DROPPED, Entry, MOST_ENTRIES, Numbers, Search, WON};
 use crate::SolveError;
 use crate::threats::{cell, point};
 use tengen_board::Point;
@@ -12,9 +12,18 @@ use tengen_verify::{CellSet, Cover, Kind, Reference};
 /// What a reply counts for before it is looked at.
 const REPLY: u32 = 1;
 /// What a move counts for before it is looked at, and how much more each that is ranked below it.
-const MOVE: (u32, u32) = (3, 2);
+const MOVE: (u32, u32) = (10, 20);
 /// By how much a later threat search at the same node is larger.
 const AGAIN: u64 = 8;
+/// The most nodes of a threat search, which remembers each of them.
+const MOST_THREAT_NODES: u64 = 3_000_000;
+
+impl Entry {
+    fn new(numbers: Numbers) -> Entry {
+        let (kind, default) = (Kind::Five, None);
+        Entry { numbers, moves: Vec::new(), kind, default, spent: 0, threat_nodes: 0, has_moves: true }
+    }
+}
 
 impl Search<'_> {
     fn enter(&mut self, key: (u64, bool), entry: Entry) {
@@ -26,8 +35,7 @@ impl Search<'_> {
 
     /// The position is in the graph already.
     pub(super) fn enter_won(&mut self, key: (u64, bool)) {
-        let (kind, default) = (Kind::Five, None);
-        self.enter(key, Entry { numbers: WON, moves: Vec::new(), kind, default, spent: 0, threat_nodes: 0 });
+        self.enter(key, Entry::new(WON));
     }
 
     /// Looks for a win by fours and threes, and puts it into the graph.
@@ -50,27 +58,28 @@ impl Search<'_> {
     pub(super) fn expand_attack(&mut self, key: (u64, bool)) {
         let threat_nodes = self.effort.threat_nodes;
         let position = Position::from(&self.game);
-        let mut entry = Entry {
-            numbers: WON,
-            moves: Vec::new(),
-            kind: Kind::Five,
-            default: None,
-            spent: 0,
-            threat_nodes,
-        };
-        if self.threats(position.clone(), threat_nodes).is_none() {
-            entry.moves = self.moves(&position);
-            let proof = entry.moves.first().map_or(NEVER, |(_, guess)| *guess);
-            entry.numbers = Numbers { proof, disproof: entry.moves.len() as u32 };
+        let mut entry = Entry { threat_nodes, ..Entry::new(WON) };
+        if self.threats(position, threat_nodes).is_none() {
+            entry.numbers = Numbers { proof: MOVE.0, disproof: 1 };
+            entry.has_moves = false;
         }
         self.enter(key, entry);
+    }
+
+    /// Finds the moves of a node that is worth a second visit.
+    pub(super) fn find_moves(&mut self, key: (u64, bool)) {
+        let moves = self.moves(&Position::from(&self.game));
+        if let Some(entry) = self.table.get_mut(&key) {
+            entry.moves = moves;
+            entry.has_moves = true;
+        }
     }
 
     /// A node on which much has been spent gets a larger threat search, which is cheap by comparison.
     pub(super) fn look_again(&mut self, key: (u64, bool)) {
         let Some(entry) = self.table.get_mut(&key) else { return };
         let nodes = entry.threat_nodes * AGAIN;
-        if entry.spent < nodes || entry.numbers == WON {
+        if entry.spent < nodes || nodes > MOST_THREAT_NODES || entry.numbers == WON {
             return;
         }
         entry.threat_nodes = nodes;
@@ -93,14 +102,7 @@ impl Search<'_> {
     }
 
     pub(super) fn expand_defend(&mut self, key: (u64, bool)) {
-        let entry = self.replies().unwrap_or(Entry {
-            numbers: DROPPED,
-            moves: Vec::new(),
-            kind: Kind::Quiet,
-            default: None,
-            spent: 0,
-            threat_nodes: 0,
-        });
+        let entry = self.replies().unwrap_or(Entry::new(DROPPED));
         self.enter(key, entry);
     }
 
@@ -127,7 +129,7 @@ impl Search<'_> {
             .collect();
         let proof = moves.iter().map(|(_, guess)| guess).sum();
         let numbers = if proof == 0 { WON } else { Numbers { proof, disproof: 1 } };
-        Some(Entry { numbers, moves, kind, default, spent: 0, threat_nodes: 0 })
+        Some(Entry { moves, kind, default, ..Entry::new(numbers) })
     }
 
     /// Whether a reply is answered already.

@@ -14,7 +14,7 @@ fn an_ended_search_is_continued() {
     let options =
         |nodes| SolveOptions { nodes: Some(nodes), journal: Some(path.clone()), ..SolveOptions::default() };
     let nothing = |_: &_| {};
-    let first = solve(&game, &options(15_000), &mut { nothing }).unwrap();
+    let first = solve(&game, &options(11_000), &mut { nothing }).unwrap();
     assert!(first.certificate.is_none() && first.progress.proved > 0);
     // A record that a crash has torn.
     let mut bytes = fs::read(&path).unwrap();

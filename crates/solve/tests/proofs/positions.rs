@@ -7,7 +7,9 @@ use tengen_solve::{SolveOptions, Solved, solve};
 pub(crate) const LINE_5A: &str =
     "h8h7g7f6i9g8i8i6f9g9h9h6g6j5k4g10i11i10j10k11k9l8j9l9j8g11g12j11k7l6j7j6k6l5l7m7k5k3k8";
 /// A position that needs one quiet move and little besides: Black's stones and White's, Black to move.
-pub(crate) const QUIET: [&str; 2] = ["g8h6h7", "j8g10f7"];
+pub(crate) const QUIET: [&str; 2] = ["h7h9j9", "j8j10h6"];
+/// The same under the standard rule.
+pub(crate) const QUIET_STANDARD: [&str; 2] = ["h7f8g8", "h6j9f7"];
 
 pub(crate) fn points(text: &str) -> Vec<Point> {
     notation::parse_moves(text, Size::STANDARD).unwrap()

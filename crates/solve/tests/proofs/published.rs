@@ -2,10 +2,11 @@
 
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{QUIET, black_to_move, certificate, prefix, search};
+use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, prefix, search};
 use tengen_base::test_size::test_size;
 use tengen_board::{Game, Rule};
 use tengen_solve::{SolveError, SolveOptions, solve};
+use tengen_verify::Report;
 
 const FIGURE_2A: [&str; 2] = ["f5g5g6g7g9h5h7h8h9i7i9", "e5f6f7f8f9g4g8h6i8j6j7"];
 const FIGURE_2B: [&str; 2] = ["g10h8i7j7j9", "g7g8g9i9k8"];
@@ -15,13 +16,14 @@ const FIGURE_4: [&str; 2] = ["f6g11g7h6h7h8", "e5f7g6g8h5l6"];
 const TWELVE_FOURS: [&str; 2] = ["e13g10h8h10h12h13i8i11j9k10l14", "f9g13h9h11i9i10i14j8k12l9l11"];
 
 /// Both checkers accept it, for the position that was asked for, and it can be played out.
-fn assert_proved(name: &str, game: &Game, nodes: u64) {
+fn assert_proved(name: &str, game: &Game, nodes: u64) -> Report {
     let bytes = certificate(game, nodes);
     let report = both_ways(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(report.stones.iter().sum::<usize>(), game.board().stone_count(), "{name}");
     assert_eq!(play_out(&bytes), Ok(()), "{name}");
     assert_eq!(python(&[bytes], true), [true], "{name}");
     println!("{name}: {report:?}");
+    report
 }
 
 #[test]
@@ -43,8 +45,9 @@ fn figures_are_proved() {
 
 #[test]
 fn quiet_moves_are_proved() {
-    for rule in [Rule::Freestyle, Rule::Standard] {
-        assert_proved(rule.name(), &black_to_move(QUIET, rule), 200_000);
+    for (stones, rule) in [(QUIET, Rule::Freestyle), (QUIET_STANDARD, Rule::Standard)] {
+        let report = assert_proved(rule.name(), &black_to_move(stones, rule), 200_000);
+        assert!(report.quiet > 0 && report.defaulted > 100 && report.replayed == report.defaulted);
     }
 }
 
