@@ -322,15 +322,15 @@ impl<'a> Search<'a> {
         let Some(node) = node else { return self.lost_entry() };
         let board = self.board.clone();
         self.graph.add(&board, node, None);
-        if let Some(journal) = &mut self.journal {
-            if let Err(error) = journal.append(&self.graph) {
-                self.fault = Some(SolveError::Journal(error));
-            }
-        }
-        if let Some(entry) = self.table.get_mut(&key) {
-            entry.numbers = WON;
-        }
+        self.write_journal();
+        self.enter_won(key);
         WON
+    }
+
+    /// Keeps what is new in the graph on disk. A search that cannot keep it ends.
+    fn write_journal(&mut self) {
+        let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&self.graph));
+        self.fault = written.err().map(SolveError::Journal).or(self.fault.take());
     }
 
     /// The node of a move that is on the board and whose replies are all answered.

@@ -1,7 +1,6 @@
 //! What a node comes to when it is first looked at: a win by threats, moves to try, or replies to answer.
 
 use super::{DROPPED, Entry, MOST_ENTRIES, Numbers, Search, WON};
-use crate::SolveError;
 use crate::threats::{cell, point};
 use tengen_board::Point;
 use tengen_patterns::{Position, Threat};
@@ -47,11 +46,7 @@ impl Search<'_> {
         let ThreatResult::Win(proof) = result else { return None };
         let mut board = self.board.clone();
         let added = self.graph.add_threats(&mut board, &proof);
-        if let Some(journal) = &mut self.journal {
-            if let Err(error) = journal.append(&self.graph) {
-                self.fault = Some(SolveError::Journal(error));
-            }
-        }
+        self.write_journal();
         added
     }
 
@@ -84,9 +79,7 @@ impl Search<'_> {
         }
         entry.threat_nodes = nodes;
         if self.threats(Position::from(&self.game), nodes).is_some() {
-            if let Some(entry) = self.table.get_mut(&key) {
-                entry.numbers = WON;
-            }
+            self.enter_won(key);
         }
     }
 

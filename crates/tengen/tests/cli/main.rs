@@ -9,5 +9,6 @@ mod interrupt;
 mod openings;
 mod play;
 mod show;
+mod solve;
 mod tournament;
 mod train;
