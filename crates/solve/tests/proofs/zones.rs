@@ -34,14 +34,17 @@ fn stones_outside_the_zone_break_no_proof() {
     for number in 0.. {
         for case in cases(number) {
             proofs += 1;
-            for cell in case.board.free().iter() {
+            // A stone that wins is no reply to a move that a default follows: the defender has no five-square there.
+            let won = case.board.five_squares(3 - case.attacker);
+            for cell in case.board.free().iter().filter(|&cell| !won.contains(cell)) {
                 let bytes = with_stone(&case, cell);
-                let whole = verify(&bytes, false).is_ok();
+                let checked = verify(&bytes, false);
+                let whole = checked.is_ok();
                 if case.zone.contains(cell) {
                     inside += 1;
                     broken += usize::from(!whole);
                 } else {
-                    assert!(whole, "game {number}: a stone on cell {cell} breaks the proof");
+                    assert!(whole, "game {number}: a stone on cell {cell} breaks the proof: {checked:?}");
                     outside += 1;
                     if outside % 500 == 1 {
                         sample.push(bytes);
