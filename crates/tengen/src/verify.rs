@@ -153,7 +153,7 @@ pub(crate) fn in_words(out: &mut dyn Write, proved: &Proved) -> Result<()> {
     let kinds: Vec<String> = kinds
         .into_iter()
         .filter(|(count, _)| **count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
+        .map(|(count, what)| format!("{what} {count}"))
         .collect();
     writeln!(out, "{nodes} positions in the proof: {}", kinds.join(", "))?;
     Ok(())

@@ -50,7 +50,7 @@ fn a_search_that_was_ended_keeps_what_it_proved() {
     let part = folder.file("win.proof.part");
     // The first 14 moves need a quiet one.
     let moves = &WON[..28];
-    let said = stdout(&["solve", moves, "--proof", &file, "--nodes", "30000"]);
+    let said = stdout(&["solve", moves, "--proof", &file, "--nodes", "8000"]);
     assert!(said.contains("what is proved on the way is in "), "{said}");
     let kept = fs::metadata(&part).unwrap().len();
     assert!(kept > 100, "{kept} bytes");
