@@ -64,8 +64,36 @@ fn a_quiet_move_needs_a_default_and_answers_in_its_zone() {
     let quiet = |default: &[u8]| Draft::open_three(&[&[2, 224, 1, 0, 0], default]);
     assert_eq!(quiet(&[1, 115, 0]).fault(), Some(Fault::Unanswered(111)));
     assert_eq!(Draft::open_three(&[&[2, 224, 0, 0]]).fault(), Some(Fault::NoDefaults));
-    let not_pure = Draft::open_three(&[&[2, 224, 1, 0, 0], &[2, 209, 1, 0, 0], &[1, 115, 0]]);
+    // A default that lists every reply wins, but its zone is not known.
+    let mut not_pure = Draft::open_three(&[&[2, 224, 1, 0, 0]]);
+    not_pure.nodes.extend(all_replies(&[224]));
     assert_eq!(not_pure.fault(), Some(Fault::NotPure(1)));
+}
+
+/// The open four on 115 with every reply listed and a five for each; further cells are taken.
+fn all_replies(taken: &[u8]) -> Vec<Vec<u8>> {
+    let free = |cell: &u8| ![0, 210, 112, 113, 114, 115].contains(cell) && !taken.contains(cell);
+    let replies: Vec<u8> = (0..225).filter(free).collect();
+    // A varint of two bytes, also where one would do.
+    let varint = |value: usize| [value as u8 | 128, (value >> 7) as u8];
+    let mut first = vec![3, 115];
+    first.extend(varint(replies.len()));
+    for (i, &reply) in replies.iter().enumerate() {
+        first.push(reply);
+        first.extend(varint(i * 8));
+    }
+    let five = |&reply: &u8| vec![0, if reply == 116 { 111 } else { 116 }];
+    [first].into_iter().chain(replies.iter().map(five)).collect()
+}
+
+#[test]
+fn all_replies_are_listed_or_one_is_missed() {
+    let whole = Draft { nodes: all_replies(&[]), ..Draft::open_three(&[]) };
+    let report = verify(&whole.bytes(), false).unwrap();
+    assert_eq!((report.all, report.fives, report.plies), (1, 219, 3));
+    // One more cell is free than those that are listed.
+    let missed = Draft { nodes: all_replies(&[7]), ..Draft::open_three(&[]) };
+    assert_eq!(missed.fault(), Some(Fault::Unanswered(7)));
 }
 
 #[test]
@@ -74,7 +102,7 @@ fn every_fault_has_its_sentence() {
         (&[&[0, 115]], Fault::NoFive(115)),
         (&[&[1, 112, 0]], Fault::NotFree(112)),
         (&[&[1, 225, 0]], Fault::NotFree(225)),
-        (&[&[1, 20, 0]], Fault::Unanswered(110)),
+        (&[&[1, 20, 0]], Fault::Unanswered(111)),
         (&[&[3, 115, 0]], Fault::Unanswered(1)),
         (&[&[7, 115]], Fault::Kind(7)),
         (&[&[1, 115, 1, 116, 0]], Fault::Reference),
