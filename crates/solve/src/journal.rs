@@ -1,7 +1,7 @@
 //! The file of what is proved: records are only ever appended, and a torn one at the end is cut off.
 
 use crate::{ProofGraph, SolveError};
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use tengen_verify::{Board, CellSet, Cover, Kind, Node, Reference, crc32};
@@ -19,7 +19,7 @@ impl Journal {
     /// Opens or begins a journal, and puts what it holds into the empty graph. `empty` is the board without stones.
     ///
     /// # Errors
-    /// When the file cannot be read or written, or is of another rule, board or attacker.
+    /// When the file cannot be read or written, is in use, or is of another rule, board or attacker.
     pub fn open(path: &Path, graph: &mut ProofGraph, empty: &Board) -> Result<Journal, SolveError> {
         let mut file = OpenOptions::new()
             .read(true)
@@ -28,6 +28,11 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(SolveError::Journal)?;
+        // Two searches that append to one file would each refer to the other's nodes.
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => SolveError::Busy,
+            TryLockError::Error(error) => SolveError::Journal(error),
+        })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(SolveError::Journal)?;
         let header = [&MAGIC[..], &[empty.rule() as u8, empty.side() as u8, graph.attacker()]].concat();

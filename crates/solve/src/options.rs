@@ -52,6 +52,8 @@ pub enum SolveError {
     Renju,
     /// The file of what is proved could not be read or written.
     Journal(io::Error),
+    /// Another search is writing to the file of what is proved.
+    Busy,
     /// The file of what is proved is of another rule, board or side.
     OtherJournal,
     /// The certificate does not pass the check: a fault of the program.
@@ -66,6 +68,7 @@ impl fmt::Display for SolveError {
                 f.write_str("Renju has forbidden moves, for which there are no certificates")
             }
             SolveError::Journal(error) => write!(f, "cannot keep what is proved: {error}"),
+            SolveError::Busy => f.write_str("another search is writing to the file of what is proved"),
             SolveError::OtherJournal => f.write_str(
                 "the file of what is proved so far is of another rule, board size or side to move",
             ),

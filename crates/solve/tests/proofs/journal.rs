@@ -3,8 +3,8 @@
 use crate::positions::{QUIET, black_to_move, points};
 use std::fs;
 use tengen_board::{Color, Game, Rule, Size, Symmetry};
-use tengen_solve::{SolveError, SolveOptions, solve};
-use tengen_verify::verify;
+use tengen_solve::{Journal, ProofGraph, SolveError, SolveOptions, solve};
+use tengen_verify::{Board, verify};
 
 #[test]
 fn an_ended_search_is_continued() {
@@ -38,4 +38,17 @@ fn an_ended_search_is_continued() {
     }
     let other = Game::new(Size::STANDARD, Rule::Standard);
     assert!(matches!(solve(&other, &options(1), &mut { nothing }), Err(SolveError::OtherJournal)));
+}
+
+#[test]
+fn two_searches_do_not_write_to_one_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let game = black_to_move(QUIET, Rule::Freestyle);
+    let empty = Board::new(tengen_verify::Rule::Freestyle, 15);
+    let first = Journal::open(&path, &mut ProofGraph::new(15, 1), &empty).unwrap();
+    let options = SolveOptions { nodes: Some(1), journal: Some(path), ..SolveOptions::default() };
+    assert!(matches!(solve(&game, &options, &mut |_| {}), Err(SolveError::Busy)));
+    drop(first);
+    assert!(solve(&game, &options, &mut |_| {}).is_ok());
 }
