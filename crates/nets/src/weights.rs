@@ -95,6 +95,9 @@ impl Critic {
         let numbers = body[HEADER..]
             .chunks_exact(4)
             .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        if let Some(bad) = numbers.clone().find(|&number| !is_weight(number)) {
+            return Err(BadWeights::Number(bad.to_string()));
+        }
         critic.fill(numbers);
         Ok(critic)
     }
@@ -148,7 +151,13 @@ impl Critic {
 }
 
 fn number(word: &str) -> Result<f32, BadWeights> {
-    f32::from_str(word).ok().filter(|n| n.is_finite()).ok_or_else(|| BadWeights::Number(word.to_owned()))
+    f32::from_str(word).ok().filter(|&n| is_weight(n)).ok_or_else(|| BadWeights::Number(word.to_owned()))
+}
+
+/// Whether a number can be a weight. Larger ones than any that is learned would make sums infinite, and values of them
+/// no numbers.
+fn is_weight(number: f32) -> bool {
+    number.abs() < 1e9
 }
 
 #[cfg(test)]
@@ -180,6 +189,12 @@ mod tests {
         assert!(matches!(with(10, 0), BadWeights::Layers(_)));
         assert!(matches!(with(11, 99), BadWeights::Layers(_)));
         assert_eq!(with(500, 1), BadWeights::Damaged);
+        // Not damage: somebody has written it so, checksum and all.
+        for bad in [f32::NAN, f32::INFINITY, -1e30] {
+            let mut critic = critic.clone();
+            critic.second[3] = bad;
+            assert_eq!(Critic::from_bytes(&critic.to_bytes()), Err(BadWeights::Number(bad.to_string())));
+        }
         for length in 0..whole.len() {
             if length < 40 || length % 997 == 0 {
                 assert!(Critic::from_bytes(&whole[..length]).is_err(), "{length}");
