@@ -54,9 +54,15 @@ pub enum StoreError {
     /// The folder cannot be written or read.
     #[error("{0}: {1}")]
     Io(String, io::Error),
-    /// The database failed.
+    /// The database failed. (Not a source: its sentence is already in this one.)
     #[error("the event's database failed: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Database(error)
+    }
 }
 
 /// The database's file in an event's folder.
@@ -105,7 +111,8 @@ impl Store {
         }
         let mut connection = Connection::open(folder.join(FILE))?;
         connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
+        // Every game is forced to the disk as it ends: a power cut, too, costs only those that were being played.
+        connection.pragma_update(None, "synchronous", "full")?;
         connection.busy_timeout(Duration::from_secs(10))?;
         let form: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         if form == 0 {

@@ -2,8 +2,8 @@
 //!
 //! A [`ProcessAgent`] runs a program in a process group of its own and speaks to it as Piskvork and Gomocup's judge do.
 //! Whatever the program does wrong (no answer, an illegal answer, endless output, a crash) becomes one [`AgentError`],
-//! and afterwards no process, thread or file handle of it is left. Files and network are not restricted here: run only
-//! engines you trust, or run them in a sandbox (`exec:bwrap … ./pbrain-other`).
+//! and afterwards no process, thread or file handle of it is left. It has no network and may write only in its own folder,
+//! where the system can see to that ([`Confinement`]) and unless it is trusted (`exec:--trusted ./pbrain-other`).
 
 pub(crate) mod engine_line;
 mod engine_position;
@@ -16,12 +16,18 @@ mod options;
 #[cfg_attr(not(unix), path = "process/portable.rs")]
 mod os;
 mod process_tree;
+#[cfg_attr(target_os = "linux", path = "process/sandbox.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "process/no_sandbox.rs")]
+mod sandbox;
+#[cfg(target_os = "linux")]
+mod sandbox_filter;
 pub(crate) mod wait;
 #[cfg(unix)]
 mod watchdog;
 
 pub use invocation::{BadCommand, Invocation};
 pub use options::ProcessOptions;
+pub use sandbox::Confinement;
 
 use engine_position::EnginePosition;
 use manager_session::ManagerSession;

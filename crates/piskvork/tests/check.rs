@@ -96,7 +96,7 @@ fn options() -> CheckOptions {
 
 fn run(words: &[&str], options: CheckOptions) -> Result<CheckReport, CannotRun> {
     let arguments = words.iter().map(|&word| word.to_owned()).collect();
-    let invocation = Invocation { program: badbrain_path(), arguments };
+    let invocation = Invocation { program: badbrain_path(), arguments, trusted: false };
     EngineCheck::new(invocation, options).expect("badbrain is built").run(&mut |_| ())
 }
 
@@ -159,8 +159,11 @@ fn memory_and_other_processes_are_found() {
 
 #[test]
 fn our_own_engine_has_no_fault() {
-    let invocation =
-        Invocation { program: env!("CARGO_BIN_EXE_pbrain-tengen").into(), arguments: Vec::new() };
+    let invocation = Invocation {
+        program: env!("CARGO_BIN_EXE_pbrain-tengen").into(),
+        arguments: Vec::new(),
+        trusted: false,
+    };
     let sizes = vec![Size::STANDARD];
     let options = CheckOptions { sizes, budget: Duration::from_secs(60), ..options() };
     let report = EngineCheck::new(invocation, options).unwrap().run(&mut |_| ()).unwrap();

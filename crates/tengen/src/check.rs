@@ -120,7 +120,7 @@ impl CheckArgs {
         if rest.is_empty() {
             return Ok(first.parse()?);
         }
-        Ok(Invocation { program: first.into(), arguments: rest.to_vec() })
+        Ok(Invocation::of_words([&[first.to_owned()], rest].concat())?)
     }
 }
 

@@ -22,13 +22,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
 use tengen_arena::{Event, EventReport, Format, Player, Runner, SequentialTest, Standings, Store, published};
+use tengen_piskvork::process::{Confinement, Invocation};
 
 /// Play a match between two agents and measure which is stronger
 ///
 /// Every opening is played twice, with colours swapped. With --sprt the match ends as soon as the test is decided.
 ///
-/// A player is [NAME=]AGENT[ @LIMITS]. AGENT is one that `tengen agents` lists, or exec:COMMAND for another engine. NAME
-/// is how the player is called in the results. LIMITS are the player's own, where they differ from the match's: turn,
+/// A player is [NAME=]AGENT[ @LIMITS]. AGENT is one that `tengen agents` lists, or exec:COMMAND for another engine, which
+/// has no network and may write only in its own folder; exec:--trusted COMMAND runs with all your rights. NAME is how the
+/// player is called in the results. LIMITS are the player's own, where they differ from the match's: turn,
 /// match, increment, tolerance, nodes, depth, simulations, memory, threads.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{MATCH_EXAMPLES}", interrupt::HELP))]
@@ -144,6 +146,7 @@ impl EventRunArgs {
         for player in &event.players {
             player.agent(&event.limits)?;
         }
+        warn_of_engines(event.players.iter().map(|player| player.agent.as_str()));
         let jobs = jobs(self.jobs, &event);
         let folder = self.out.clone().unwrap_or_else(|| event::folder(&event));
         if self.fresh && folder.join("event.db").exists() {
@@ -214,6 +217,17 @@ impl ResultsOutputArgs {
         write!(out, "{}", table::table(report))?;
         writeln!(out, "kept in {}", store.folder().display())?;
         Ok(())
+    }
+}
+
+/// Says so where external engines cannot be confined as they should be.
+pub(crate) fn warn_of_engines<'a>(mut agents: impl Iterator<Item = &'a str>) {
+    let is_confined = |agent: &str| {
+        let command = agent.strip_prefix("exec:").and_then(|command| command.parse::<Invocation>().ok());
+        command.is_some_and(|invocation| !invocation.trusted)
+    };
+    if let (true, Some(warning)) = (agents.any(is_confined), Confinement::here().warning()) {
+        eprintln!("tengen: {warning}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! `tengen web`: starts the app's server and opens the browser.
 
 use crate::interrupt::Signals;
+use crate::tournament::warn_of_engines;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
@@ -31,7 +32,8 @@ pub(crate) struct WebArgs {
     /// The folder for games and runs [default: tengen in this user's data folder]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// Another engine to play against, as NAME=COMMAND; may be repeated
+    /// Another engine to play against, as NAME=COMMAND, without network and writing only in its own folder, or
+    /// NAME=--trusted COMMAND; may be repeated
     #[arg(long = "engine", value_name = "NAME=COMMAND", value_parser = engine)]
     engines: Vec<ExternalEngine>,
     /// Do not open a browser
@@ -43,6 +45,8 @@ pub(crate) struct WebArgs {
 const LOG_VARIABLE: &str = "TENGEN_LOG";
 /// Connections that one address may have open: many pages of many people behind one router.
 const CONNECTIONS_PER_ADDRESS: usize = 512;
+/// The least number of threads that answer requests.
+const WAITING_THREADS: usize = 8;
 /// The default port.
 const DEFAULT_PORT: u16 = 8015;
 
@@ -58,6 +62,9 @@ impl WebArgs {
             None if !self.address.is_loopback() => Some(fresh_token()?),
             token => token,
         };
+        let engines: Vec<String> =
+            self.engines.iter().map(|engine| format!("exec:{}", engine.command)).collect();
+        warn_of_engines(engines.iter().map(String::as_str));
         let options = ServerOptions {
             database: Some(folder.join("tengen.db")),
             runs: Some(folder.join("runs")),
@@ -91,7 +98,11 @@ impl WebArgs {
         if !self.no_open && io::stdout().is_terminal() {
             open_browser(&page);
         }
+        // More threads than cores, since some of them wait for the disk: each move is forced to it.
+        let threads =
+            std::thread::available_parallelism().map_or(1, std::num::NonZero::get).max(WAITING_THREADS);
         let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(threads)
             .enable_all()
             .build()
             .context("cannot start the server's threads")?;

@@ -140,7 +140,8 @@ impl Store {
         };
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        // Every commit is forced to the disk: a move that was answered outlasts a power cut, too.
+        connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.execute_batch(SCHEMA)?;
         Ok(Store { connection: Mutex::new(connection) })

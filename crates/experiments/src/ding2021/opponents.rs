@@ -50,7 +50,7 @@ impl Opponent {
     pub(super) fn of(player: &Player) -> Result<Opponent> {
         let command = player.agent.strip_prefix("exec:");
         let invocation = command.and_then(|command| command.parse::<Invocation>().ok());
-        let words = invocation.map_or_else(Vec::new, |Invocation { program, arguments }| {
+        let words = invocation.map_or_else(Vec::new, |Invocation { program, arguments, .. }| {
             [vec![program.to_string_lossy().into_owned()], arguments].concat()
         });
         let files = words.into_iter().filter(|word| Path::new(word).is_file()).map(EngineFile::read);

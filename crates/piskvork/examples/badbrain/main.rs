@@ -14,7 +14,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use system::{
     FOREVER, become_shell, eat, flood, ignore_signals, lead_own_session, print, print_bytes, say,
-    say_and_hang, start_another, suspend_itself,
+    say_and_hang, start_another, suspend_itself, try_to_escape,
 };
 
 fn main() {
@@ -41,6 +41,7 @@ fn main() {
         "fork-daemon" => start_another("sleeper-parent", false),
         "fork-many" => (0..20).for_each(|number| start_another("sleeper", number % 2 == 0)),
         "ignore-term" => ignore_signals(),
+        "escape" => brain.heard.push(try_to_escape()),
         _ => {}
     }
     let mut lines = io::stdin().lock().lines().map_while(Result::ok);

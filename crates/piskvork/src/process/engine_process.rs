@@ -6,7 +6,7 @@ use super::process_tree::{EngineMark, MemoryMonitor, ProcessInfo, ProcessTree, i
 use super::wait::{EngineFailure, MemoryLimit, OutputQuota, WaitLimits, after};
 #[cfg(unix)]
 use super::watchdog::Watched;
-use super::{Invocation, ProcessOptions};
+use super::{Invocation, ProcessOptions, sandbox};
 use crate::command::Command;
 use std::process::{Child, ExitStatus, Stdio};
 use std::thread;
@@ -69,10 +69,17 @@ impl EngineProcess {
             command.current_dir(folder);
         }
         os::lead_own_group(&mut command);
+        let writable =
+            [options.working_folder.clone(), options.data_folder.clone(), invocation.own_folder(&located)];
+        let writable = writable.into_iter().flatten().collect();
         let mark = EngineMark::new();
         mark.put_on(&mut command);
         let cannot = |error| format!("cannot start {}: {error}", located.program.display());
-        let mut child = command.spawn().map_err(cannot)?;
+        let mut child = match invocation.trusted {
+            true => command.spawn(),
+            false => sandbox::spawn(command, writable),
+        }
+        .map_err(cannot)?;
         let engine = EngineProcess {
             pipes: Pipes::take(&mut child),
             outgoing: Vec::new(),

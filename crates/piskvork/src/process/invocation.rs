@@ -7,14 +7,20 @@ use thiserror::Error;
 /// A program and its arguments.
 ///
 /// In text, words are separated by spaces, and single or double quotes keep a word together. A program with a folder in
-/// its name is found from the current folder; a bare name on the `PATH`, or else in the current folder.
+/// its name is found from the current folder; a bare name on the `PATH`, or else in the current folder. A first word
+/// `--trusted` is not the program's: it lets the program run with all of this user's rights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     /// The program.
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<String>,
+    /// Whether it may use the network and write files everywhere, as this user may.
+    pub trusted: bool,
 }
+
+/// The word before a command that says so.
+const TRUSTED: &str = "--trusted";
 
 /// Why a command cannot be run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -40,6 +46,17 @@ pub(crate) struct Located {
 }
 
 impl Invocation {
+    /// The command that consists of these words.
+    ///
+    /// # Errors
+    /// When no program is among them.
+    pub fn of_words(words: Vec<String>) -> Result<Invocation, BadCommand> {
+        let trusted = words.first().is_some_and(|word| word == TRUSTED);
+        let mut words = words.into_iter().skip(usize::from(trusted));
+        let program = words.next().filter(|word| !word.is_empty()).ok_or(BadCommand::Empty)?;
+        Ok(Invocation { program: program.into(), arguments: words.collect(), trusted })
+    }
+
     /// Finds the program.
     ///
     /// # Errors
@@ -53,6 +70,14 @@ impl Invocation {
         let program = path.ok_or_else(|| BadCommand::NoProgram(self.program.clone()))?;
         let folder = program.parent().map(Path::to_owned);
         Ok(Located { program, folder })
+    }
+
+    /// Where the program keeps what is its own: the folder it runs in, or for a name on the `PATH`, such as `python3`, that of
+    /// the first file among its arguments.
+    pub(crate) fn own_folder(&self, located: &Located) -> Option<PathBuf> {
+        let script = || self.arguments.iter().map(Path::new).find(|path| path.is_file());
+        let beside_script = || std::path::absolute(script()?).ok()?.parent().map(Path::to_owned);
+        located.folder.clone().or_else(beside_script)
     }
 
     /// `pbrain-rapfi`, `python3 brain.py`.
@@ -75,9 +100,7 @@ impl FromStr for Invocation {
     type Err = BadCommand;
 
     fn from_str(command: &str) -> Result<Invocation, BadCommand> {
-        let mut words = words(command).ok_or_else(|| BadCommand::OpenQuote(command.to_owned()))?.into_iter();
-        let program = words.next().filter(|word| !word.is_empty()).ok_or(BadCommand::Empty)?;
-        Ok(Invocation { program: program.into(), arguments: words.collect() })
+        Invocation::of_words(words(command).ok_or_else(|| BadCommand::OpenQuote(command.to_owned()))?)
     }
 }
 
@@ -106,7 +129,7 @@ mod tests {
     use super::*;
 
     fn split(command: &str) -> Result<(String, Vec<String>), BadCommand> {
-        let Invocation { program, arguments } = command.parse()?;
+        let Invocation { program, arguments, .. } = command.parse()?;
         Ok((program.to_string_lossy().into_owned(), arguments))
     }
 
@@ -123,6 +146,10 @@ mod tests {
             is("/a b/brain", &[r#"it "is""#, "xy zw", ""])
         );
         assert_eq!(split(r"C:\brains\b.exe"), is(r"C:\brains\b.exe", &[]));
+        assert_eq!(split("--trusted ./brain --trusted"), is("./brain", &["--trusted"]));
+        assert_eq!(split("--trusted"), Err(BadCommand::Empty));
+        assert!("--trusted ./brain".parse::<Invocation>().unwrap().trusted);
+        assert!(!"./brain --trusted".parse::<Invocation>().unwrap().trusted);
         assert_eq!(split("   "), Err(BadCommand::Empty));
         assert_eq!(split("''"), Err(BadCommand::Empty));
         assert_eq!(split("./brain 'x"), Err(BadCommand::OpenQuote("./brain 'x".into())));

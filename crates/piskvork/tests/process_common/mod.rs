@@ -35,5 +35,6 @@ pub(crate) fn options() -> ProcessOptions {
 /// The example `badbrain` in one of its modes.
 pub(crate) fn badbrain(words: &[&str], options: ProcessOptions) -> ProcessAgent {
     let arguments = words.iter().map(|&word| word.to_owned()).collect();
-    ProcessAgent::new(Invocation { program: badbrain_path(), arguments }, options).expect("badbrain is built")
+    ProcessAgent::new(Invocation { program: badbrain_path(), arguments, trusted: false }, options)
+        .expect("badbrain is built")
 }

@@ -53,7 +53,9 @@ impl ProgramPair {
         arguments: &[String],
     ) -> Result<ProgramPair, ProgramPairError> {
         let start = || {
-            let invocation = Invocation { program: program.to_owned(), arguments: arguments.to_vec() };
+            // Our own program, which writes to the run's folder.
+            let (program, arguments) = (program.to_owned(), arguments.to_vec());
+            let invocation = Invocation { program, arguments, trusted: true };
             ProcessAgent::new(invocation, ProcessOptions::default())
         };
         Ok(ProgramPair { share, programs: [start()?, start()?], has_started: false })

@@ -1,61 +1,34 @@
 //! Many visitors at once, for two seconds or as many as `TENGEN_LOAD` says.
 
 use crate::visitor::{options, run};
+use caller::{Caller, free_point};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tengen_base::test_size::test_size;
 use tengen_web::{App, Listening, ServerOptions, serve};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
 
-/// A visitor on a connection that stays open.
-struct Caller {
-    socket: BufReader<TcpStream>,
-    host: String,
-    cookie: String,
-    /// How long requests took that no engine thinks about.
+#[path = "../../examples/load/caller.rs"]
+#[expect(dead_code, reason = "the example also reads on from streams")]
+mod caller;
+
+/// A visitor all of whose requests must succeed, and how long they took.
+struct Guest {
+    caller: Caller,
     took: Vec<Duration>,
 }
 
-impl Caller {
-    async fn new(address: SocketAddr) -> Caller {
-        let socket = BufReader::new(TcpStream::connect(address).await.unwrap());
-        Caller { socket, host: address.to_string(), cookie: String::new(), took: Vec::new() }
+impl Guest {
+    async fn new(address: SocketAddr) -> Guest {
+        Guest { caller: Caller::new(address, None).await.unwrap(), took: Vec::new() }
     }
 
     async fn ask(&mut self, method: &str, path: &str, body: &Value) -> Value {
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            self.host,
-            self.cookie,
-            body.len()
-        );
-        let start = Instant::now();
-        self.socket.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
-        let mut length = 0;
-        let mut line = String::new();
-        let mut first = String::new();
-        loop {
-            line.clear();
-            self.socket.read_line(&mut line).await.unwrap();
-            let lower = line.to_ascii_lowercase();
-            if first.is_empty() {
-                first.clone_from(&line);
-            } else if let Some(text) = lower.strip_prefix("content-length:") {
-                length = text.trim().parse().unwrap();
-            } else if lower.starts_with("set-cookie:") {
-                self.cookie = line[11..].split(';').next().unwrap().trim().to_owned();
-            } else if line.trim().is_empty() {
-                break;
-            }
-        }
-        let mut bytes = vec![0; length];
-        self.socket.read_exact(&mut bytes).await.unwrap();
-        self.took.push(start.elapsed());
-        assert!(first.starts_with("HTTP/1.1 2"), "{first}{}", String::from_utf8_lossy(&bytes));
-        serde_json::from_slice(&bytes).unwrap_or_default()
+        let answer = self.caller.ask(method, path, &body).await.unwrap();
+        self.took.push(answer.took);
+        assert!(answer.is_success(), "{}: {}", answer.status, String::from_utf8_lossy(&answer.body));
+        answer.json()
     }
 
     /// Plays games until the time is over; says how many moves.
@@ -84,18 +57,6 @@ impl Caller {
     }
 }
 
-fn free_point(taken: &str, seed: usize) -> String {
-    let names: Vec<String> = (0..225)
-        .map(|i| format!("{}{}", char::from(b'a' + (i % 15) as u8), i / 15 + 1))
-        .filter(|name| {
-            !taken
-                .match_indices(name.as_str())
-                .any(|(at, _)| !taken[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
-        })
-        .collect();
-    names[seed.wrapping_mul(2_654_435_761) % names.len()].clone()
-}
-
 /// Bytes of memory of this process, server and callers together; `None` where the system does not say.
 fn memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -115,22 +76,16 @@ fn many_visitors_play_at_once() {
         tokio::spawn(serve(state, listening, std::future::pending()));
 
         // Pages that only look.
-        let mut watched = Caller::new(address).await;
+        let mut watched = Guest::new(address).await;
         let game =
             watched.ask("POST", "/api/games", &json!({"seats": ["person", "person"], "start": {}})).await;
         let id = game["id"].as_str().unwrap().to_owned();
         let mut idle = Vec::new();
         for _ in 0..streams {
-            let mut socket = TcpStream::connect(address).await.unwrap();
-            let head = format!(
-                "GET /api/games/{id}/events HTTP/1.1\r\nhost: {address}\r\ncookie: {}\r\n\r\n",
-                watched.cookie
-            );
-            socket.write_all(head.as_bytes()).await.unwrap();
-            let mut byte = [0; 15];
-            socket.read_exact(&mut byte).await.unwrap();
-            assert_eq!(&byte, b"HTTP/1.1 200 OK");
-            idle.push(socket);
+            let mut tab = watched.caller.twin().await.unwrap();
+            let answer = tab.open("GET", &format!("/api/games/{id}/events"), "").await.unwrap();
+            assert_eq!(answer.status, 200);
+            idle.push(tab);
             // So many streams of one visitor are no visitor's: they must come slowly enough.
             tokio::time::sleep(Duration::from_millis(if idle.len() > 200 { 21 } else { 0 })).await;
         }
@@ -139,9 +94,9 @@ fn many_visitors_play_at_once() {
         let mut playing = Vec::new();
         for number in 0..visitors {
             playing.push(tokio::spawn(async move {
-                let mut caller = Caller::new(address).await;
-                let moves = caller.play(number, until).await;
-                (moves, caller.took)
+                let mut guest = Guest::new(address).await;
+                let moves = guest.play(number, until).await;
+                (moves, guest.took)
             }));
         }
         tokio::time::sleep(Duration::from_secs(seconds / 3)).await;
