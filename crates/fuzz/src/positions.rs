@@ -20,7 +20,8 @@ pub(crate) fn feed(bytes: &[u8]) -> bool {
 fn points(text: &str, size: Size) -> bool {
     let mut accepted = false;
     type Parse = fn(&str, Size) -> Result<Point, notation::BadPoint>;
-    let ways: [(Parse, fn(Point, Size) -> String); 3] = [
+    type Write = fn(Point, Size) -> String;
+    let ways: [(Parse, Write); 3] = [
         (notation::parse_human, notation::human),
         (notation::parse_manager, |point, _| notation::manager(point)),
         (notation::parse_sgf, |point, _| notation::sgf(point)),

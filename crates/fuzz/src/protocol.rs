@@ -27,7 +27,7 @@ pub(crate) fn feed(bytes: &[u8]) -> bool {
     // In pieces, as pipes bring them.
     for piece in bytes.chunks(61) {
         reader.push(piece);
-        while let Some(found) = reader.next() {
+        for found in reader.by_ref() {
             let replies = match found.map(|command| session.handle(command, Instant::now())) {
                 Ok(Action::Send(replies)) => replies,
                 Ok(Action::Search(request)) => {
