@@ -1,13 +1,15 @@
 //! External engines have no network and write only in their own folder, unless they are trusted.
 #![cfg(target_os = "linux")]
 
-mod process_common;
+#[path = "process_common/badbrain.rs"]
+mod badbrain;
 
-use process_common::{badbrain_path, config, game, options};
+use badbrain::badbrain_path;
 use std::fs;
 use std::net::TcpListener;
+use tengen_board::{Game, Rule, Size};
 use tengen_piskvork::process::{Confinement, Invocation, ProcessAgent, ProcessOptions};
-use tengen_play::{Agent, SearchLimits};
+use tengen_play::{Agent, GameConfig, SearchLimits};
 
 /// What an engine says that it could do, and whether the files outside its folder are as they were.
 fn escape(trusted: bool) -> (String, bool) {
@@ -18,11 +20,12 @@ fn escape(trusted: bool) -> (String, bool) {
     fs::write(&kept, "kept").unwrap();
     let words = ["escape", "tag", file.to_str().unwrap(), &server.local_addr().unwrap().to_string()];
     let arguments = words.map(str::to_owned).to_vec();
-    let options = ProcessOptions { working_folder: Some(own.path().to_owned()), ..options() };
+    let options = ProcessOptions { working_folder: Some(own.path().to_owned()), ..ProcessOptions::default() };
     let mut engine =
         ProcessAgent::new(Invocation { program: badbrain_path(), arguments, trusted }, options).unwrap();
-    engine.new_game(&config()).unwrap();
-    let note = engine.choose(&game(&[]), &SearchLimits::default()).unwrap().note;
+    engine.new_game(&GameConfig::new(Size::STANDARD, Rule::Freestyle)).unwrap();
+    let note =
+        engine.choose(&Game::new(Size::STANDARD, Rule::Freestyle), &SearchLimits::default()).unwrap().note;
     let said = note.lines().find_map(|line| line.split_once("own=")).expect("what it tried").1;
     (format!("own={said}"), !file.exists() && kept.exists())
 }
