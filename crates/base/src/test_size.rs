@@ -29,6 +29,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_PLAYOUTS", "positions whose playout rules are compared with the plain scanner's"),
     ("TENGEN_PLAYS", "plays after which patterns are computed afresh"),
     ("TENGEN_PREFIX", "moves of the shortest beginning of a published line that is proved"),
+    ("TENGEN_PUZZLES", "built-in puzzles that are checked from scratch"),
     ("TENGEN_RENJU", "Renju questions for the oracle"),
     ("TENGEN_RULE", "the one rule to test"),
     ("TENGEN_SBOM", "the file to write the bill of materials to"),

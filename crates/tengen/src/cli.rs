@@ -11,6 +11,7 @@ use crate::learn_basics::LearnBasicsArgs;
 use crate::man::ManArgs;
 use crate::openings::OpeningsCommand;
 use crate::play::PlayArgs;
+use crate::puzzles::PuzzlesCommand;
 use crate::review::ReviewArgs;
 use crate::show::ShowArgs;
 use crate::solve::SolveArgs;
@@ -64,6 +65,9 @@ pub(crate) enum Command {
     /// Make fair openings, or check how fair openings are
     #[command(subcommand)]
     Openings(OpeningsCommand),
+    /// Make puzzles from games, or check puzzles
+    #[command(subcommand)]
+    Puzzles(PuzzlesCommand),
     /// Train evaluations and networks from games
     #[command(subcommand)]
     Train(TrainCommand),
@@ -95,6 +99,7 @@ impl Command {
             Command::Tournament(args) => args.run(out),
             Command::Results(args) => args.run(out),
             Command::Openings(command) => command.run(out),
+            Command::Puzzles(command) => command.run(out),
             Command::Train(command) => command.run(out),
             Command::Experiment(command) => command.run(out),
             Command::LearnBasics(args) => args.run(out),

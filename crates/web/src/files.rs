@@ -1,13 +1,15 @@
-//! Games as files: SGF, PSQ or plain moves are read, SGF or PSQ is written.
+//! Games as files: SGF, PSQ, plain moves or a drawn board are read, SGF or PSQ is written.
 
 use crate::api_error::ApiError;
-use crate::dto::{TreeDto, unreadable};
+use crate::dto::{PositionDto, Stones, TreeDto, unreadable};
 use crate::game_room::{GameRoom, StoredGame};
 use crate::id;
 use crate::opponents::Opponent;
+use crate::reviews;
 use crate::state::App;
 use crate::store::{GameKind, GameRow};
-use tengen_board::{Game, Rule, Size, notation};
+use serde::Serialize;
+use tengen_board::{Color, Game, Rule, Size, notation, picture};
 use tengen_play::record::sgf;
 use tengen_play::{GameRecord, GameTree};
 
@@ -40,10 +42,90 @@ fn read_only_game(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
             &GameRecord::from_psq_bytes(bytes, rule).map_err(|error| unreadable(&error))?,
         );
     }
-    let bad = || ApiError::bad_request("file", "This is neither SGF nor PSQ nor a row of moves like h8h9i8.");
-    let moves = notation::parse_moves(text, Size::STANDARD).map_err(|_| bad())?;
-    let game = Game::from_moves(Size::STANDARD, rule, &moves).map_err(|_| bad())?;
+    let bad = || {
+        let sentence = "This is neither SGF nor PSQ nor a row of moves like h8h9i8 nor a board drawn with X, O and dots.";
+        ApiError::bad_request("file", sentence)
+    };
+    let moves = notation::parse_moves(text, Size::STANDARD).ok();
+    let played = moves.and_then(|moves| Game::from_moves(Size::STANDARD, rule, &moves).ok());
+    let game = played.or_else(|| drawn(text, rule)).ok_or_else(bad)?;
     TreeDto::of_record(&GameRecord::new(game))
+}
+
+/// The position that a text draws. It does not show the order of moves: the side with fewer stones is to move, Black if
+/// both have as many.
+fn drawn(text: &str, rule: Rule) -> Option<Game> {
+    let board = picture(text).ok()?.board;
+    let stones: Vec<_> = board.stones().collect();
+    let black_is_ahead = board.count(Color::Black) > board.count(Color::White);
+    let next = if black_is_ahead { Color::White } else { Color::Black };
+    Game::from_setup(board.size(), rule, &stones, next).ok()
+}
+
+/// A game of a file, as a list shows it.
+#[derive(Debug, PartialEq, Serialize)]
+pub(crate) struct FileGame {
+    /// Counted from 1, as the file has them.
+    number: usize,
+    players: [String; 2],
+    size: u8,
+    rule: String,
+    setup: Stones,
+    first: Option<String>,
+    /// The moves of the main line.
+    moves: String,
+}
+
+/// The games of a file.
+#[derive(Debug, Serialize)]
+pub(crate) struct FileGames {
+    games: Vec<FileGame>,
+    /// How many there are, listed or not.
+    total: usize,
+}
+
+/// The most games of a file that are listed.
+const MOST_LISTED: usize = 500;
+
+/// The games of a file. One that cannot be read is left out; a file of which none can is refused.
+///
+/// # Errors
+/// What is wrong with its first game.
+pub(crate) fn list(bytes: &[u8], rule: Rule) -> Result<FileGames, ApiError> {
+    let text = String::from_utf8_lossy(bytes);
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('(') {
+        let game = listed(1, &read_only_game(bytes, rule)?)?;
+        return Ok(FileGames { games: vec![game], total: 1 });
+    }
+    let mut listing = FileGames { games: Vec::new(), total: 0 };
+    let mut fault = None;
+    for (number, game) in (1..).zip(sgf::games(&text)) {
+        if listing.games.len() == MOST_LISTED {
+            listing.total += usize::from(game.is_ok());
+            continue;
+        }
+        let read = game
+            .map_err(|error| unreadable(&error))
+            .and_then(|game| listed(number, &TreeDto::of_tree(&game)?));
+        match read {
+            Ok(game) => {
+                listing.games.push(game);
+                listing.total += 1;
+            }
+            Err(error) => fault = fault.or(Some(error)),
+        }
+    }
+    match fault {
+        Some(fault) if listing.games.is_empty() => Err(fault),
+        _ => Ok(listing),
+    }
+}
+
+fn listed(number: usize, tree: &TreeDto) -> Result<FileGame, ApiError> {
+    let game = reviews::main_line(tree)?;
+    let PositionDto { size, rule, setup, first, .. } = tree.start.clone();
+    let moves = notation::human_moves(game.moves(), game.size());
+    Ok(FileGame { number, players: tree.players.clone(), size, rule, setup, first, moves })
 }
 
 /// A tree as the text of a file.
@@ -117,6 +199,25 @@ mod tests {
         };
         assert_eq!((moves(1).unwrap(), moves(2).unwrap()), ((1, 2), (2, 2)));
         assert_eq!(moves(3).unwrap_err().sentence(), "The file has fewer games than that.");
+    }
+
+    #[test]
+    fn the_games_of_a_file_are_listed() {
+        let file = b"(;GM[4]SZ[15]PB[Ann];B[hh])\n(;GM[4]SZ[15];B[hh];W[hh])\n(;GM[4]SZ[15];B[hh];W[ih])";
+        let listing = list(file, Rule::Freestyle).unwrap();
+        let seen: Vec<_> = listing.games.iter().map(|game| (game.number, game.moves.as_str())).collect();
+        assert_eq!((listing.total, seen), (2, vec![(1, "h8"), (3, "h8i8")]));
+        assert_eq!(listing.games[0].players[0], "Ann");
+        assert_eq!(list(b"h8h9", Rule::Renju).unwrap().games[0].rule, "renju");
+        assert!(list(b"(;GM[4]SZ[15];B[hh];W[hh])", Rule::Freestyle).is_err());
+    }
+
+    #[test]
+    fn a_drawn_board_is_a_position() {
+        let board = b". . . . .\n. X O . .\n. . X . .\n. . . . .\n. . . . .\n";
+        let tree = read(board, Rule::Standard).unwrap();
+        assert_eq!((tree.start.size, tree.start.rule.as_str(), tree.nodes.len()), (5, "standard", 0));
+        assert_eq!((tree.start.setup.black.as_str(), tree.start.first.as_deref()), ("b4c3", Some("white")));
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod opponents;
 mod options;
 mod papers;
 mod priority;
+mod puzzles;
 mod quotas;
 mod rate_limiter;
 mod reviews;

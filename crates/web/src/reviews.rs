@@ -4,14 +4,15 @@ use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
+use crate::puzzles::missed_wins;
 use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tengen_board::{Game, Point, Size, notation};
-use tengen_explain::{PositionValue, Reviewer, next_look, review};
+use tengen_board::{Color, Game, Point, Size, notation};
+use tengen_explain::{PositionValue, Reviewer, color_key, next_look, review};
 
 /// The review of a game.
 pub(crate) struct ReviewJob;
@@ -236,7 +237,38 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
         let body = serde_json::to_string(&stored).map_err(ApiError::internal)?;
         context.keep(look.number as u32, &body, done as u32)?;
     }
+    keep_puzzles(context, game, values).await
+}
+
+/// Keeps the wins that people missed as puzzles.
+async fn keep_puzzles(context: &JobContext, game: Game, values: Values) -> Result<(), ApiError> {
+    let app = context.app();
+    let (owner, id) = (context.row().owner.clone(), context.row().subject.clone());
+    let Some(kept) = app.store().load(&id)? else { return Ok(()) };
+    let people = people(&kept.summary);
+    let stop = context.stop().clone();
+    let permit = app.engines().background_permit().await?;
+    let values: Vec<_> = values.into_iter().map(|value| value.map(|(value, _)| value)).collect();
+    let of = id.clone();
+    let search = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        missed_wins(&of, &game, &review(&game, &values), &people, &stop)
+    });
+    let puzzles = search.await.map_err(ApiError::internal)?;
+    if !context.stop().is_raised() {
+        app.store().save_own_puzzles(&owner, &id, &puzzles, quotas::kept_limits(app))??;
+    }
     Ok(())
+}
+
+/// The colours that people played, by a game's summary; both in an analysis.
+fn people(summary: &str) -> Vec<Color> {
+    let summary: Value = serde_json::from_str(summary).unwrap_or_default();
+    let all = Color::ALL.into_iter();
+    match summary["people"].as_array() {
+        None => all.collect(),
+        Some(people) => all.filter(|&color| people.iter().any(|name| name == color_key(color))).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod jobs;
 mod pages;
 mod papers;
 mod play;
+mod puzzles;
 mod teach;
 
 use crate::api_error::ApiError;
@@ -33,13 +34,15 @@ use tower_http::compression::CompressionLayer;
 const LARGEST_BODY: usize = 1 << 20;
 
 /// The pages that are about no one thing.
-const PAGES: [&str; 7] = ["/", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
+const PAGES: [&str; 8] =
+    ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
 
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
     let pages = PAGES.into_iter().fold(Router::new(), |router, page| router.route(page, get(pages::index)));
     pages
         .route("/play/{id}", get(pages::index))
+        .route("/puzzles/{id}", get(pages::index))
         .route("/compare/{id}", get(pages::index))
         .route("/papers/{key}", get(pages::index))
         .route("/static/{*path}", get(pages::file))
@@ -49,6 +52,8 @@ pub fn app(state: App) -> Router {
         .route("/api/position", post(analysis::position))
         .route("/api/analysis", post(analysis::analyse))
         .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/delete", post(games::delete_several))
+        .route("/api/games/export", get(files::export))
         .route("/api/games/{id}", get(games::show).delete(games::delete))
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/tree", get(files::tree).put(files::save_tree))
@@ -60,8 +65,14 @@ pub fn app(state: App) -> Router {
         .route("/api/games/{id}/pause", post(play::pause))
         .route("/api/games/{id}/hint", post(play::hint))
         .route("/api/games/{id}/review", get(jobs::review).post(jobs::begin_review))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/{id}", get(puzzles::show))
+        .route("/api/puzzles/{id}/move", post(puzzles::place))
+        .route("/api/puzzles/{id}/hint", post(puzzles::hint))
+        .route("/api/puzzles/{id}/solution", post(puzzles::solution))
         .route("/api/studies", post(files::keep))
         .route("/api/files/read", post(files::read))
+        .route("/api/files/list", post(files::list))
         .route("/api/files/write", post(files::write))
         .route("/api/teach", get(teach::list).post(teach::begin))
         .route("/api/teach/{id}", delete(teach::forget))

@@ -2,8 +2,10 @@
 //!
 //! With write-ahead logging, what was committed survives any end of the process.
 
+mod puzzles;
 mod room;
 
+pub(crate) use puzzles::{OwnPuzzle, PuzzleEvent, PuzzleResult};
 pub(crate) use room::Full;
 
 use crate::id;
@@ -85,6 +87,8 @@ pub(crate) struct ListedGame {
     pub(crate) kind: GameKind,
     pub(crate) created: i64,
     pub(crate) updated: i64,
+    /// Whether a review of it is complete.
+    pub(crate) reviewed: bool,
     /// What lists show of it.
     pub(crate) summary: serde_json::Value,
 }
@@ -123,6 +127,15 @@ const SCHEMA: &str = "
         job TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE, number INTEGER NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (job, number)
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS puzzle_results (
+        owner TEXT NOT NULL, puzzle TEXT NOT NULL, solved INTEGER NOT NULL, wrong INTEGER NOT NULL,
+        hints INTEGER NOT NULL, updated INTEGER NOT NULL, PRIMARY KEY (owner, puzzle)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS own_puzzles (
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL, game TEXT NOT NULL, line TEXT NOT NULL, created INTEGER NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS own_puzzles_by_owner ON own_puzzles (owner, created DESC);
+    CREATE INDEX IF NOT EXISTS own_puzzles_by_game ON own_puzzles (game);
 ";
 
 type StoreResult<T> = Result<T, rusqlite::Error>;
@@ -258,11 +271,12 @@ impl Store {
         Ok(room)
     }
 
-    /// Deletes a game and every job about it.
+    /// Deletes a game, every job about it, and the puzzles made of it.
     pub(crate) fn delete(&self, id: &str) -> StoreResult<()> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         transaction.execute("DELETE FROM jobs WHERE subject = ?1", [id])?;
+        transaction.execute("DELETE FROM own_puzzles WHERE game = ?1", [id])?;
         transaction.execute("DELETE FROM games WHERE id = ?1", [id])?;
         transaction.commit()
     }
@@ -271,7 +285,9 @@ impl Store {
     pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> StoreResult<Vec<ListedGame>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
-            "SELECT id, kind, created, updated, summary FROM games
+            "SELECT id, kind, created, updated, summary, EXISTS (
+                 SELECT 1 FROM jobs WHERE subject = games.id AND jobs.kind = 'review' AND state = 'finished'
+             ) FROM games
              WHERE owner = ?1 AND updated < ?2 ORDER BY updated DESC, id LIMIT ?3",
         )?;
         let rows = statement.query_map(params![owner, before, most], |row| {
@@ -281,6 +297,7 @@ impl Store {
                 kind: row.get(1)?,
                 created: row.get(2)?,
                 updated: row.get(3)?,
+                reviewed: row.get(5)?,
                 summary: serde_json::from_str(&summary).unwrap_or_default(),
             })
         })?;

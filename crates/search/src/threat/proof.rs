@@ -17,6 +17,13 @@ impl ThreatSolver<'_> {
         self.attack(&mut left)
     }
 
+    /// The proof of a position found won, which a move of the attacker's led to; the defender is to move.
+    pub(super) fn prove_answers(&mut self, point: Point) -> Option<Proof> {
+        let mut left = LARGEST;
+        let (replies, otherwise) = self.answers(&mut left)?;
+        Some(Proof { point, replies, otherwise })
+    }
+
     /// The winning move and what follows.
     fn attack(&mut self, left: &mut usize) -> Option<Proof> {
         *left = left.checked_sub(1)?;

@@ -1,7 +1,7 @@
 //! Depth-first proof-number search (df-pn) over threats.
 
-use crate::forced;
 use crate::transposition::key;
+use crate::{Score, forced};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
@@ -92,10 +92,14 @@ pub struct ThreatSolver<'a> {
     kinds: ThreatKinds,
     known: HashMap<u64, Numbers, BuildHasherDefault<KeyHasher>>,
     nodes: u64,
+    /// The nodes that earlier questions took.
+    spent_before: u64,
     limit: u64,
     stop: &'a Stop,
     deadline: Option<Instant>,
     out_of_time: bool,
+    /// The win must come within so many plies of the position.
+    plies: usize,
 }
 
 impl<'a> ThreatSolver<'a> {
@@ -108,11 +112,19 @@ impl<'a> ThreatSolver<'a> {
             kinds,
             known: HashMap::default(),
             nodes: 0,
+            spent_before: 0,
             limit,
             stop,
             deadline: None,
             out_of_time: false,
+            plies: DEEPEST,
         }
+    }
+
+    /// The same, but only wins within so many plies count.
+    #[must_use]
+    pub fn within(self, plies: usize) -> ThreatSolver<'a> {
+        ThreatSolver { plies: plies.min(DEEPEST), ..self }
     }
 
     /// The same, but it also gives up at this time.
@@ -135,12 +147,45 @@ impl<'a> ThreatSolver<'a> {
         }
     }
 
+    /// Looks for a win that begins with a move, by as many more nodes as the limit says. Only moves that threaten
+    /// something are considered: any other gives [`ThreatResult::NoWin`]. What was found about other moves is remembered.
+    pub fn solve_move(&mut self, point: Point) -> ThreatResult {
+        let me = self.attacker;
+        if self.position.threat(me, point) == Threat::Five {
+            return ThreatResult::Win(Proof::last(point));
+        }
+        if self.position.rule().has_fouls(me) && self.position.is_foul(point) {
+            return ThreatResult::NoWin;
+        }
+        self.spent_before = self.nodes;
+        self.position.play(point);
+        let result = match self.search(NEVER, NEVER, 1) {
+            WON => self.prove_answers(point).map_or(ThreatResult::Unknown, ThreatResult::Win),
+            Numbers { proof: NEVER.., .. } => ThreatResult::NoWin,
+            _ => ThreatResult::Unknown,
+        };
+        self.position.undo();
+        result
+    }
+
+    /// The reply that [`solve_move`](Self::solve_move) found best against a move; `None` where the move threatens nothing.
+    pub fn best_reply(&mut self, point: Point) -> Option<Point> {
+        self.position.play(point);
+        let best = replies(&self.position, self.kinds).and_then(|replies| {
+            let replies: Vec<Point> = replies.iter().collect();
+            let (_, best, _) = self.weigh(&replies, false);
+            best.map(|(reply, _)| reply)
+        });
+        self.position.undo();
+        best
+    }
+
     fn is_spent(&mut self) -> bool {
         if self.nodes.is_multiple_of(PERIOD) {
             let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             self.out_of_time |= late || self.stop.is_raised();
         }
-        self.out_of_time || self.nodes >= self.limit
+        self.out_of_time || self.nodes - self.spent_before >= self.limit
     }
 
     pub(super) fn numbers(&self, key: u64) -> Option<Numbers> {
@@ -181,15 +226,16 @@ impl<'a> ThreatSolver<'a> {
     }
 
     fn expand(&self, attacking: bool, ply: usize) -> Expansion {
-        if ply >= DEEPEST || self.position.free().is_empty() {
+        if ply >= self.plies || self.position.free().is_empty() {
             return Expansion::Settled(LOST);
         }
-        if attacking { self.attacks() } else { self.replies() }
+        if attacking { self.attacks(ply) } else { self.replies() }
     }
 
-    fn attacks(&self) -> Expansion {
-        if let Some(score) = forced::decided(&self.position, 0) {
-            return Expansion::Settled(if score.is_win() { WON } else { LOST });
+    fn attacks(&self, ply: usize) -> Expansion {
+        if let Some(score) = forced::decided(&self.position, ply) {
+            let in_time = score.is_win() && score >= Score::win_in(self.plies);
+            return Expansion::Settled(if in_time { WON } else { LOST });
         }
         let me = self.attacker;
         let points = if self.position.count(!me, Threat::Five) > 0 {

@@ -2,17 +2,16 @@
 
 use super::FairnessArgs;
 use crate::arguments::{self, SeedArg};
+use crate::candidates::{PartFile, judge_in_order};
 use crate::interrupt::{self, Interrupted};
 use crate::output;
 use crate::progress::Progress;
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions};
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
 use tengen_arena::balance::{BalanceChecker, OpeningGenerator};
 use tengen_arena::{Opening, RowOrder};
 use tengen_base::file;
@@ -50,10 +49,9 @@ pub(crate) struct MakeOpeningsArgs {
     fairness: FairnessArgs,
 }
 
-/// A candidate and what the engine thinks of it: a line of the file for continuing.
-#[derive(Clone, Serialize, Deserialize)]
+/// A candidate and what the engine thinks of it.
+#[derive(Serialize, Deserialize)]
 struct JudgedCandidate {
-    number: u64,
     /// `None` if the recipe makes no opening with this number.
     opening: Option<String>,
     /// Black's chances now and one move later.
@@ -78,17 +76,17 @@ struct MadeLine {
 impl MakeOpeningsArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<()> {
         self.validate()?;
-        let part = part_of(&self.out);
+        let part = PartFile::of(&self.out, serde_json::to_string(&format!("{:?}", self.recipe()))?);
         let progress = Progress::bar(self.count as u64, 0, "openings");
         let selection = self.select(&part, &progress);
         progress.finish();
-        let Selection { kept, next: looked_at, .. } = selection?;
+        let Selection { kept, looked_at, .. } = selection?;
         if kept.len() < self.count {
             return Err(Interrupted::after(kept.len() as u64, self.count as u64, "openings").into());
         }
         file::replace(&self.out, self.text(&kept).as_bytes())
             .with_context(|| format!("cannot write {}", self.out.display()))?;
-        let _ = fs::remove_file(&part);
+        part.remove();
         if self.fairness.output.json {
             let report = MakeOpeningsReport { openings: kept.len(), looked_at, file: &self.out };
             return output::json(out, &report);
@@ -133,80 +131,41 @@ impl MakeOpeningsArgs {
         text
     }
 
-    /// Judges one candidate after another until enough are fair or Ctrl-C stops it. Candidates of an earlier run are
-    /// read from the part file, new ones are added to it.
-    fn select(&self, part: &Path, progress: &Progress) -> Result<Selection<'_>> {
+    /// Judges one candidate after another until enough are fair or Ctrl-C stops it.
+    fn select(&self, part: &PartFile, progress: &Progress) -> Result<Selection<'_>> {
         let recipe = self.recipe();
-        let (mut file, earlier) = open_part(part, &serde_json::to_string(&format!("{recipe:?}"))?)?;
-        let known: BTreeSet<u64> = earlier.iter().map(|candidate| candidate.number).collect();
-        let mut selection = Selection::new(self, earlier);
-        let enough = Stop::default().under(&interrupt::stop()?);
-        let counter = AtomicU64::new(0);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        std::thread::scope(|scope| -> Result<()> {
-            let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.jobs.unwrap_or(cores).clamp(1, cores) {
-                let (recipe, sender, counter, known, enough) =
-                    (&recipe, sender.clone(), &counter, &known, enough.clone());
-                scope.spawn(move || {
-                    let unknown = || counter.fetch_add(1, Ordering::Relaxed);
-                    let numbers = std::iter::repeat_with(unknown).filter(|number| !known.contains(number));
-                    judge(recipe, numbers, &enough, &sender);
-                });
-            }
-            drop(sender);
-            while !selection.is_complete() {
-                let Ok(candidate) = receiver.recv() else { break };
-                let written = writeln!(file, "{}", serde_json::to_string(&candidate)?);
-                if let Err(error) = written {
-                    enough.raise();
-                    return Err(error).with_context(|| format!("cannot write {}", part.display()));
-                }
-                selection.add(candidate);
-                selection.show(progress);
-            }
-            enough.raise();
-            Ok(())
+        let mut selection = Selection::new(self);
+        let judge = |stop: Stop| {
+            let mut checker = BalanceChecker::new(recipe.nodes, stop);
+            let recipe = &recipe;
+            move |number| judge(recipe, number, &mut checker)
+        };
+        judge_in_order(part, self.jobs, judge, |number, candidate| {
+            selection.looked_at = number + 1;
+            selection.choose(&candidate);
+            selection.show(progress);
+            if selection.is_complete() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         Ok(selection)
     }
 }
 
-/// Candidates in the order of their numbers, and the openings chosen from them. Which are chosen depends on that order
-/// alone, not on which was judged first.
+/// The openings chosen from the candidates.
 struct Selection<'a> {
     args: &'a MakeOpeningsArgs,
-    /// Judged, but not yet their turn.
-    waiting: BTreeMap<u64, JudgedCandidate>,
-    /// The number of the next candidate.
-    next: u64,
+    /// How many candidates were looked at.
+    looked_at: u64,
     kept: Vec<Opening>,
     fingerprints: BTreeSet<Vec<Point>>,
 }
 
 impl<'a> Selection<'a> {
-    fn new(args: &'a MakeOpeningsArgs, earlier: Vec<JudgedCandidate>) -> Selection<'a> {
-        let waiting = BTreeMap::new();
-        let mut selection =
-            Selection { args, waiting, next: 0, kept: Vec::new(), fingerprints: BTreeSet::new() };
-        for candidate in earlier {
-            selection.add(candidate);
-        }
-        selection
+    fn new(args: &'a MakeOpeningsArgs) -> Selection<'a> {
+        Selection { args, looked_at: 0, kept: Vec::new(), fingerprints: BTreeSet::new() }
     }
 
     fn is_complete(&self) -> bool {
         self.kept.len() >= self.args.count
-    }
-
-    fn add(&mut self, candidate: JudgedCandidate) {
-        self.waiting.insert(candidate.number, candidate);
-        while !self.is_complete()
-            && let Some(candidate) = self.waiting.remove(&self.next)
-        {
-            self.next += 1;
-            self.choose(&candidate);
-        }
     }
 
     /// Keeps a candidate that is fair and no image of an earlier one.
@@ -226,56 +185,15 @@ impl<'a> Selection<'a> {
     fn show(&self, progress: &Progress) {
         let (openings, of) = (self.kept.len(), self.args.count);
         progress.set(openings as u64);
-        progress.line(|| MadeLine { openings, of, looked_at: self.next });
+        progress.line(|| MadeLine { openings, of, looked_at: self.looked_at });
     }
 }
 
-/// Judges the candidates with these numbers until it is stopped.
-fn judge(
-    recipe: &OpeningGenerator,
-    numbers: impl Iterator<Item = u64>,
-    stop: &Stop,
-    results: &Sender<JudgedCandidate>,
-) {
-    let mut judge = BalanceChecker::new(recipe.nodes, stop.clone());
-    for number in numbers {
-        if stop.is_raised() {
-            return;
-        }
-        let opening = recipe.candidate(number);
-        let chances = |opening: &Opening| judge.chances(opening, recipe.size, recipe.rule);
-        let Ok(black) = opening.as_ref().map(chances).transpose() else { return };
-        let opening = opening.map(|opening| opening.human(recipe.size).to_string());
-        if results.send(JudgedCandidate { number, opening, black }).is_err() {
-            return;
-        }
-    }
-}
-
-/// The file that keeps the candidates judged so far.
-fn part_of(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    path.with_file_name(name)
-}
-
-/// Opens the part file to add to it, with what an earlier run with the same recipe has left there. A last line that
-/// was cut off by a kill is dropped.
-fn open_part(part: &Path, header: &str) -> Result<(File, Vec<JudgedCandidate>)> {
-    let cannot = || format!("cannot write {}", part.display());
-    let mut file = OpenOptions::new().create(true).append(true).open(part).with_context(cannot)?;
-    let text = fs::read_to_string(part).with_context(|| format!("cannot read {}", part.display()))?;
-    let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
-    match lines.next() {
-        None => {
-            file.set_len(0).and_then(|()| writeln!(file, "{header}")).with_context(cannot)?;
-            return Ok((file, Vec::new()));
-        }
-        Some(first) if first.trim_end() == header => {}
-        Some(_) => bail!("{} belongs to other openings; remove it or choose another --out", part.display()),
-    }
-    let candidates: Vec<JudgedCandidate> = lines.map_while(|line| serde_json::from_str(line).ok()).collect();
-    let whole: usize = text.split_inclusive('\n').take(1 + candidates.len()).map(str::len).sum();
-    file.set_len(whole as u64).with_context(cannot)?;
-    Ok((file, candidates))
+/// Judges the candidate with a number; `None` when it is stopped.
+fn judge(recipe: &OpeningGenerator, number: u64, judge: &mut BalanceChecker) -> Option<JudgedCandidate> {
+    let opening = recipe.candidate(number);
+    let chances = |opening: &Opening| judge.chances(opening, recipe.size, recipe.rule);
+    let black = opening.as_ref().map(chances).transpose().ok()?;
+    let opening = opening.map(|opening| opening.human(recipe.size).to_string());
+    Some(JudgedCandidate { opening, black })
 }

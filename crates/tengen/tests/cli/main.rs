@@ -8,6 +8,7 @@ mod experiment;
 mod interrupt;
 mod openings;
 mod play;
+mod puzzles;
 mod show;
 mod solve;
 mod tournament;

@@ -35,11 +35,25 @@ pub(super) async fn read(
     Query(reading): Query<ReadFileQuery>,
     bytes: Bytes,
 ) -> Result<([(HeaderName, String); 1], Json<TreeDto>), ApiError> {
-    let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
-    let rule = rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))?;
+    let rule = rule_of(&reading)?;
     let number = reading.game.unwrap_or(1);
     let (game, games) = blocking(move || files::read(&bytes, rule, number)).await?;
     Ok(([(GAMES, games.to_string())], Json(game)))
+}
+
+/// Lists the games of a file.
+pub(super) async fn list(
+    Query(reading): Query<ReadFileQuery>,
+    bytes: Bytes,
+) -> Result<Json<files::FileGames>, ApiError> {
+    let rule = rule_of(&reading)?;
+    blocking(move || files::list(&bytes, rule)).await.map(Json)
+}
+
+/// The rule for files that state none.
+fn rule_of(reading: &ReadFileQuery) -> Result<Rule, ApiError> {
+    let rule = reading.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();
+    rule.map_err(|_| ApiError::bad_request("rule", "There is no such rule."))
 }
 
 #[derive(Debug, Deserialize)]
@@ -59,6 +73,26 @@ pub(super) async fn write(JsonBody(request): JsonBody<WriteFileRequest>) -> Resu
 pub(super) async fn tree(session: Session, Path(id): Path<String>) -> Result<Json<TreeDto>, ApiError> {
     files::find(&session.app, &id, session.owner())?;
     blocking(move || files::kept_tree(&session.app, &id)).await.map(Json)
+}
+
+/// All games and studies of the visitor in one SGF file, the latest first.
+pub(super) async fn export(session: Session) -> Result<Response, ApiError> {
+    let text = blocking(move || {
+        let mut text = String::new();
+        let mut before = i64::MAX;
+        loop {
+            let rows = session.app.store().list(session.owner(), before, 100)?;
+            let Some(last) = rows.last() else { return Ok(text) };
+            before = last.updated;
+            for row in &rows {
+                text.push_str(&files::kept_tree(&session.app, &row.id)?.tree()?.to_sgf());
+                text.push('\n');
+            }
+        }
+    });
+    let kind = (header::CONTENT_TYPE, "application/x-go-sgf; charset=utf-8");
+    let name = (header::CONTENT_DISPOSITION, "attachment; filename=\"tengen-games.sgf\"");
+    Ok(([kind, name], text.await?).into_response())
 }
 
 /// Keeps the variations of a study or a finished game.

@@ -93,7 +93,13 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
 #[derive(Debug, Deserialize)]
 pub(super) struct ListQuery {
     before: Option<i64>,
+    /// How many at most.
+    #[serde(default)]
+    most: Option<u32>,
 }
+
+/// How many games a page of the list has, and how many it may have.
+const PAGE: [u32; 2] = [60, 500];
 
 #[derive(Debug, Serialize)]
 pub(super) struct GameList {
@@ -107,12 +113,13 @@ pub(super) async fn list(
     session: Session,
     page: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<GameList>, ApiError> {
-    let before =
-        page.map_err(|_| ApiError::bad_request("before", "'before' is a number of milliseconds."))?.before;
+    let ListQuery { before, most } =
+        page.map_err(|_| ApiError::bad_request("before", "'before' is a number of milliseconds."))?.0;
+    let most = most.unwrap_or(PAGE[0]).clamp(1, PAGE[1]);
     let owner = session.owner();
     let store = session.app.store();
     let (empty, games): (Vec<_>, Vec<_>) =
-        store.list(owner, before.unwrap_or(i64::MAX), 60)?.into_iter().partition(is_empty);
+        store.list(owner, before.unwrap_or(i64::MAX), most)?.into_iter().partition(is_empty);
     // A game that was left before its first move is none. One that a page shows may still get moves.
     for game in &empty {
         if !session.app.rooms().is_watched(&game.id) {
@@ -138,11 +145,37 @@ pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Jso
 
 /// Deletes a game.
 pub(super) async fn delete(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
-    files::find(&session.app, &id, session.owner())?;
+    forget(&session, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn forget(session: &Session, id: &str) -> Result<(), ApiError> {
+    files::find(&session.app, id, session.owner())?;
     // A review that goes on would write about a game that is not there.
-    Jobs::delete_about(&session.app, &id).await?;
-    session.app.rooms().close(&id);
-    session.app.store().delete(&id)?;
+    Jobs::delete_about(&session.app, id).await?;
+    session.app.rooms().close(id);
+    session.app.store().delete(id)?;
+    Ok(())
+}
+
+/// Games that are to be deleted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeleteRequest {
+    ids: Vec<String>,
+}
+
+/// Deletes several games. Those that are not there, or another visitor's, are left alone.
+pub(super) async fn delete_several(
+    session: Session,
+    JsonBody(request): JsonBody<DeleteRequest>,
+) -> Result<StatusCode, ApiError> {
+    for id in &request.ids {
+        match forget(&session, id).await {
+            Err(error) if error.status != StatusCode::NOT_FOUND => return Err(error),
+            _ => {}
+        }
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -9,6 +9,7 @@ import { language, t } from "./strings/language.js";
 
 const pages = {
 	play: () => import("./play/page.js"),
+	puzzles: () => import("./puzzles/page.js"),
 	understand: () => import("./understand/page.js"),
 	teach: () => import("./teach/page.js"),
 	compare: () => import("./compare/page.js"),

@@ -8,6 +8,7 @@ mod fairness;
 mod faults;
 mod load;
 mod playing;
+mod puzzling;
 mod quotas;
 mod teaching;
 mod understanding;

@@ -153,10 +153,18 @@ function candidate({ point, wins, percent }, i, size) {
 	return at(size, point, `<g class="${classes}"><circle r="16.8"/><text>${label}</text></g>`);
 }
 
+/** A part of the board, between two of its corners. */
+function region(n, [one, other]) {
+	const [x1, y1] = place(n, one),
+		[x2, y2] = place(n, other),
+		side = CELL / 2;
+	return `<rect class="region" x="${Math.min(x1, x2) - side}" y="${Math.min(y1, y2) - side}" width="${Math.abs(x2 - x1) + CELL}" height="${Math.abs(y2 - y1) + CELL}" rx="10"/>`;
+}
+
 /** Every stone and mark of a view, for the layers under, among and over the stones. */
 export function layersOf(view, overlays) {
 	const { size } = view,
-		{ line, candidates, hint, glow } = overlays;
+		{ line, candidates, hint, glow, region: part } = overlays;
 	let over = "";
 	if (overlays.threats && overlays.answers) over += answers(view);
 	if (overlays.points && !line) over += makes(view, overlays.points);
@@ -165,7 +173,8 @@ export function layersOf(view, overlays) {
 	else if (candidates) over += candidates.map((c, i) => candidate(c, i, size)).join("");
 	if (hint) over += at(size, hint, `<g class="cand best"><circle r="9"/></g>`);
 	if (glow) over += at(size, glow, `<circle class="glow" r="22"/>`);
-	return { under: overlays.threats ? threats(view) : "", stones: stones(view, overlays), over };
+	const under = (overlays.threats ? threats(view) : "") + (part ? region(size, part) : "");
+	return { under, stones: stones(view, overlays), over };
 }
 
 /** A small picture of a position, for lists. */
