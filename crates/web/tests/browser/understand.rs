@@ -1,6 +1,7 @@
 //! Understanding in the browser: analysis, review, variations, files, links.
 
 use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser};
+use serde_json::json;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
@@ -192,6 +193,38 @@ fn a_game_with_variations_is_saved_reopened_and_equal() {
     });
 }
 
+/// Pastes a text, as Ctrl-V does.
+async fn paste(browser: &Browser, text: &str) {
+    let script = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]); \
+                  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));";
+    browser.driver.execute(script, vec![json!(text)]).await.unwrap();
+}
+
+#[test]
+fn games_are_pasted_as_moves_pictures_and_from_the_games_page() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/understand").await;
+        browser.press("p").await;
+        paste(browser, "h8h9i8").await;
+        browser.until_stones(3).await;
+        paste(browser, ". . . . .\n. X O . .\n. . X . .\n. . . . .\n. . . . .\n").await;
+        browser.until_count("[data-p]", 25).await;
+        browser.until_stones(3).await;
+        paste(browser, "nonsense").await;
+        browser.until_text("#toasts .err", "neither SGF nor PSQ").await;
+        // The button asks for the text; a paste into its field is only text.
+        browser.click("[data-act=paste]").await;
+        browser.until_exists("dialog.ask textarea").await;
+        browser.press("h8i9j10k11").await;
+        browser.click("#open-pasted").await;
+        browser.until_stones(4).await;
+        browser.open("/games").await;
+        paste(browser, "h8h9i8i9j8").await;
+        browser.until("location.pathname === '/understand'").await;
+        browser.until_stones(5).await;
+    });
+}
+
 #[test]
 fn a_change_made_just_before_another_game_is_opened_is_kept() {
     with_browser(Window::Desktop, async |browser| {
@@ -286,7 +319,7 @@ fn threats_of_either_side_are_marked() {
 }
 
 #[test]
-fn a_file_of_many_games_says_so_and_menus_close() {
+fn the_games_of_a_file_are_listed_and_menus_close() {
     with_browser(Window::Desktop, async |browser| {
         browser.open("/understand").await;
         browser.press("p").await;
@@ -294,9 +327,8 @@ fn a_file_of_many_games_says_so_and_menus_close() {
         std::fs::write(&path, "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[ih];B[ii])\n").unwrap();
         let input = browser.driver.find(By::Css("#file")).await.unwrap();
         input.send_keys(path.to_string_lossy()).await.unwrap();
-        browser.until_stones(1).await;
-        browser.until_text("#toasts", "This is game 1 of the 2 in the file.").await;
-        browser.click(".toast:last-child button").await;
+        browser.until_text("dialog.ask h2", "2 games in two.sgf").await;
+        browser.click(".file-game[data-number='2']").await;
         browser.until_stones(3).await;
         // A menu closes when something else is pressed.
         browser.click(".game-card .menu summary").await;

@@ -1,7 +1,6 @@
 // A saved game in the list: its picture, players and result.
 import { h } from "../shared/dom.js";
 import { thumbnail } from "../shared/board-drawing.js";
-import { confirmButton } from "../shared/forms.js";
 import { parseMoves } from "../shared/points.js";
 import { t } from "../strings/language.js";
 
@@ -24,11 +23,17 @@ function nameOf({ names, players, people }, side) {
 	return players[side].kind === "person" && people.length === 2 ? color : t.player(players[side]);
 }
 
-/** The entry; `forget` is called when the game is to be deleted. */
-export function gameEntry({ id, summary, updated }, forget) {
+/** Who played Black and White. */
+export const namesOf = summary => [0, 1].map(side => nameOf(summary, side));
+
+/**
+ * The entry; `forget` is called when the game is to be deleted. While several can be marked, `marked` says whether this one
+ * is, and `mark` changes it.
+ */
+export function gameEntry({ id, summary, updated, reviewed }, { forget, marked, mark }) {
 	const { rule, size, moves } = summary,
 		{ kind, text } = resultOf(summary),
-		[black, white] = [0, 1].map(side => nameOf(summary, side)),
+		[black, white] = namesOf(summary),
 		isOpen = kind === "open",
 		href = isOpen ? `/play/${id}` : `/understand?game=${id}`,
 		count = parseMoves(moves).length;
@@ -41,11 +46,22 @@ export function gameEntry({ id, summary, updated }, forget) {
 			h("p.title", h("span", h("span.dot.b"), black), h("span", h("span.dot.w"), white)),
 			h(`p.result.${kind}`, text),
 			h("p.xs", t.understand.about(t.rules[rule] ?? rule, size, count)),
-			h("p.xs", t.date(updated)),
+			h("p.xs", reviewed ? w.dateReviewed(t.date(updated)) : t.date(updated)),
 			h(
 				"div.row",
 				h("a.btn.slim", { href }, isOpen ? w.goOn : w.look),
-				confirmButton("button.btn.quiet.slim", w.forget, forget, w.forgetSure),
+				marked === null
+					? h("button.btn.quiet.slim", { "data-act": "delete", onclick: forget }, w.forget)
+					: h(
+							"label.check",
+							h("input", {
+								type: "checkbox",
+								checked: marked,
+								"aria-label": w.markLabel(t.understand.vs(black, white)),
+								onchange: e => mark(e.target.checked),
+							}),
+							w.markThis,
+						),
 			),
 		),
 	);

@@ -110,6 +110,8 @@ export const api = {
 		const response = await send("POST", path, bytes, { raw: true });
 		return { game: await response.json(), games: Number(response.headers.get("tengen-games")) };
 	},
+	/** Sends a file's bytes; resolves to what the server says about them. */
+	fileList: async (path, bytes) => json(await send("POST", path, bytes, { raw: true })),
 	stream,
 	watch,
 };

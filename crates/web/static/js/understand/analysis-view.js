@@ -33,9 +33,9 @@ export class AnalysisView {
 	#announced = "";
 	#isEditing = false;
 
-	/** `actions` are called when the person does something: choose, goTo, step … */
-	constructor(main, actions) {
-		Object.assign(this, { main, actions });
+	/** `bar` stands above all; `actions` are called when the person does something: choose, goTo, step … */
+	constructor(main, bar, actions) {
+		Object.assign(this, { main, openBar: bar, actions });
 		this.buttons = [
 			["first", w.first, () => actions.jump(0)],
 			["prev", w.back, () => actions.step(-1)],
@@ -57,6 +57,7 @@ export class AnalysisView {
 		});
 		main.append(
 			h("h1.sr", w.heading),
+			h("div.a-open", this.openBar),
 			this.#boardPart(),
 			this.#analysisPart(),
 			this.#gamePart(),
@@ -164,6 +165,11 @@ export class AnalysisView {
 						]
 					: steps(),
 		);
+	}
+
+	/** Lets a file be chosen. */
+	clickOpen() {
+		this.openBar.querySelector("[data-act=open]").click();
 	}
 
 	get shortcuts() {

@@ -1,4 +1,4 @@
-// Saving a game to a file and opening one, also by dropping it on the page.
+// Saving a game to a file.
 import { h } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { toast } from "../shared/toast.js";
@@ -19,30 +19,4 @@ export async function saveAs(format, tree) {
 	} catch (error) {
 		toast(error.message, { fault: true });
 	}
-}
-
-/** A hidden field in which a file is chosen. */
-export function fileField(open) {
-	const field = h("input", {
-		type: "file",
-		accept: ".sgf,.psq,.txt",
-		hidden: true,
-		id: "file",
-		onchange: () => {
-			if (field.files[0]) open(field.files[0]);
-			field.value = "";
-		},
-	});
-	return field;
-}
-
-/** Opens files that are dropped anywhere; returns a function that ends this. */
-export function acceptDrops(open) {
-	const handle = e => {
-		e.preventDefault();
-		if (e.type === "drop" && e.dataTransfer.files[0]) open(e.dataTransfer.files[0]);
-	};
-	const types = ["dragover", "drop"];
-	for (const type of types) document.addEventListener(type, handle);
-	return () => types.forEach(type => document.removeEventListener(type, handle));
 }

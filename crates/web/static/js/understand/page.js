@@ -1,7 +1,9 @@
 // The Understand page: any position analysed live, a game with its variations, and its review.
 import { api } from "../shared/api.js";
+import { h } from "../shared/dom.js";
 import { claimText } from "../shared/claims.js";
 import { isConnected } from "../shared/connection.js";
+import { acceptGames, chooseGame, openBar, takeOver, tellUnreadable } from "../shared/incoming.js";
 import { announce } from "../shared/live-region.js";
 import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
@@ -9,7 +11,7 @@ import { openSheet } from "../shared/toolbar.js";
 import { AnalysisView } from "./analysis-view.js";
 import { Autosave } from "./autosave.js";
 import { EngineAnalysis } from "./engine-analysis.js";
-import { acceptDrops, fileField, saveAs } from "./files.js";
+import { saveAs } from "./files.js";
 import { GameTree, emptyGame } from "./game-tree.js";
 import { copyLink, gameAnalysedLast, gameToOpen, linkTo, savedGame } from "./links.js";
 import { Navigation } from "./navigation.js";
@@ -51,11 +53,14 @@ class UnderstandPage {
 
 	constructor(main, shell) {
 		this.shell = shell;
-		const open = file => this.openFile(file);
-		this.fileField = fileField(open);
-		this.endDrops = acceptDrops(open);
-		this.view = new AnalysisView(main, this.#actions());
-		main.append(this.fileField);
+		const open = file => this.openFile(file),
+			review = h(
+				"button.btn.slim.primary",
+				{ "data-act": "review", title: w.reviewTip, onclick: () => this.runReview() },
+				w.reviewRun,
+			);
+		this.endDrops = acceptGames(open);
+		this.view = new AnalysisView(main, openBar(open, review), this.#actions());
 		shell.setShortcuts(this.view.shortcuts);
 	}
 
@@ -102,7 +107,7 @@ class UnderstandPage {
 		const { tree } = this.navigation,
 			{ rule, size } = tree.start;
 		const items = [
-			[w.open, () => this.fileField.click(), "open"],
+			[w.open, () => this.view.clickOpen(), "open"],
 			[w.saveSgf, () => saveAs("sgf", tree), "sgf"],
 			[w.savePsq, () => saveAs("psq", tree), "psq"],
 			[w.link, () => this.copyLink(), "link"],
@@ -130,7 +135,9 @@ class UnderstandPage {
 			await this.openGame(emptyGame());
 		}
 		shell.setAddress(this.autosave.address);
-		if (this.autosave.gameId) await this.openReview(shell.query.has("review")).catch(tell);
+		const handed = takeOver();
+		if (handed) await this.openFile(handed);
+		else if (this.autosave.gameId) await this.openReview(shell.query.has("review")).catch(tell);
 	}
 	async #loadAnalysts() {
 		const isKnown = await this.analysis.loadAnalysts().catch(() => null);
@@ -374,19 +381,17 @@ class UnderstandPage {
 		await this.openGame(tree, { ...about, to });
 		await this.openReview();
 	}
-	/** Opens a game of a file, and offers the next one. */
-	async openFile(file, number = 1) {
+	/** Opens a game of a file; of several, the one that is chosen. */
+	async openFile(file) {
 		try {
-			const { rule } = this.navigation.tree.start,
-				path = `/api/files/read?rule=${rule}&game=${number}`,
-				{ game, games } = await api.file(path, await file.arrayBuffer());
-			await this.openBeside(game, { to: "end", message: w.opened(file.name) });
-			if (number < games) {
-				const action = { label: w.nextGame, do: () => this.openFile(file, number + 1) };
-				toast(w.gameOf(number, games), { stay: true, action });
-			}
+			const { rule } = this.navigation.tree?.start ?? emptyGame().start,
+				number = await chooseGame(file, rule);
+			if (!number) return;
+			const path = `/api/files/read?rule=${rule}&game=${number}`,
+				{ game } = await api.file(path, await file.arrayBuffer());
+			await this.openBeside(game, { to: "end", message: file.name ? w.opened(file.name) : w.openedPasted });
 		} catch (error) {
-			toast(error.message, { fault: true });
+			tellUnreadable(error);
 		}
 	}
 	/** Saves the game on the server, if it is not there yet; resolves to whether it is. */
