@@ -55,8 +55,12 @@ fn read_only_game(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
 /// The position that a text draws. It does not show the order of moves: the side with fewer stones is to move, Black if
 /// both have as many.
 fn drawn(text: &str, rule: Rule) -> Option<Game> {
-    let board = picture(text).ok()?.board;
+    // A picture has several lines, and something on them.
+    let board = picture(text).ok().filter(|_| text.contains('\n'))?.board;
     let stones: Vec<_> = board.stones().collect();
+    if stones.is_empty() {
+        return None;
+    }
     let black_is_ahead = board.count(Color::Black) > board.count(Color::White);
     let next = if black_is_ahead { Color::White } else { Color::Black };
     Game::from_setup(board.size(), rule, &stones, next).ok()

@@ -1,4 +1,4 @@
-//! `tengen puzzles`: the same puzzles every time, also after a stop; false ones found; nonsense refused.
+//! `tengen puzzles`: the same puzzles every time; false ones found; nonsense refused.
 
 use crate::common::{Folder, json, refusal, tengen};
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fs;
 
 const BUILT_IN: &str = include_str!("../../../puzzles/puzzles.txt");
 
-/// Games as self-play writes them, which end where a side has won: the built-in puzzles from one end of the file.
+/// Games as self-play writes them, which end where a side has won: those of the first built-in puzzles.
 fn games(count: usize) -> String {
     let lines = BUILT_IN.lines().filter(|line| line.starts_with("freestyle")).take(count);
     lines.fold(String::new(), |mut text, line| {
@@ -30,9 +30,7 @@ fn puzzles_are_made_again_the_same_and_hold() {
         let arguments = arguments(out, jobs);
         json(&arguments.each_ref().map(String::as_str))
     };
-    let made = make(&one, "1");
-    assert_eq!((&made["puzzles"], &made["grades"]["easy"]), (&3.into(), &made["grades"]["easy"]));
-    // What an earlier run has left, its last line cut off, is continued to the same file.
+    assert_eq!(make(&one, "1")["puzzles"], 3);
     make(&two, "2");
     let text = fs::read_to_string(&one).unwrap();
     assert_eq!(text, fs::read_to_string(&two).unwrap());

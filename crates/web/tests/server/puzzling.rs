@@ -111,11 +111,10 @@ fn a_missed_win_becomes_a_puzzle_and_goes_with_its_game() {
         let state = App::new(options()).unwrap();
         let mut visitor = Visitor::new(&state);
         let id = visitor.game(["person", "person"], json!({})).await;
-        // Black has an open three and leaves it; White stops it, and neither wins in the end.
-        for point in ["h8", "a1", "i8", "c1", "j8", "e1", "o15", "g8", "o13", "k8"] {
+        // Both have an open three. Black, whose turn it is, plays elsewhere, and White wins.
+        for point in ["h8", "h5", "i8", "i5", "j8", "j5", "o15", "k5", "o13", "l5"] {
             visitor.place(&id, point).await.ok();
         }
-        visitor.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
         let job = visitor.post(&format!("/api/games/{id}/review"), json!({})).await.ok()["id"].clone();
         visitor.poll(&format!("/api/jobs/{}", job.as_str().unwrap()), |job| job["state"] == "finished").await;
         let own = visitor.get("/api/puzzles").await.ok()["own"].clone();

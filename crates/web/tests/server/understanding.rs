@@ -1,6 +1,6 @@
 //! Positions, analyses, files, trees and reviews over the router.
 
-use crate::visitor::{Answer, Visitor, options, run};
+use crate::visitor::{Answer, Visitor, options, run, shared};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use serde_json::{Value, json};
@@ -275,5 +275,37 @@ fn a_review_goes_on_after_a_restart_and_can_be_paused() {
         let done = visitor.poll(&format!("/api/jobs/{job}"), |job| job["state"] == "finished").await;
         assert_eq!(done["done"], done["total"]);
         assert_eq!(visitor.get(&format!("/api/games/{id}/review")).await.ok()["id"], job);
+    });
+}
+
+#[test]
+fn several_games_are_deleted_at_once_and_all_are_saved_to_a_file() {
+    run(async {
+        let state = App::new(shared()).unwrap();
+        let mut visitor = Visitor::guest(&state, [10, 0, 0, 1]).await;
+        let mut other = Visitor::guest(&state, [10, 0, 0, 2]).await;
+        let mut ids = Vec::new();
+        for name in ["Ann", "Bob", "Cy"] {
+            let nodes = json!([{ "point": "h8" }]);
+            let study = json!({ "start": {}, "players": [name, ""], "nodes": nodes });
+            ids.push(visitor.post("/api/studies", study).await.ok()["id"].clone());
+        }
+        let list = visitor.get("/api/games?most=2").await.ok();
+        assert_eq!((list["games"].as_array().map(Vec::len), &list["total"]), (Some(2), &json!(3)));
+        assert_eq!(list["games"][0]["reviewed"], false);
+        let file = visitor.get("/api/games/export").await.text();
+        assert_eq!(
+            ["PB[Ann]", "PB[Bob]", "PB[Cy]"].map(|name| file.matches(name).count()),
+            [1, 1, 1],
+            "{file}"
+        );
+        assert_eq!(other.get("/api/games/export").await.text(), "");
+        // Another visitor's games, and games that are not there, are left alone.
+        let several = json!({ "ids": [ids[0], ids[2], "nonsense", "../x"] });
+        assert_eq!(other.post("/api/games/delete", several.clone()).await.status, 204);
+        assert_eq!(visitor.get("/api/games").await.ok()["total"], 3);
+        assert_eq!(visitor.post("/api/games/delete", several).await.status, 204);
+        let left = visitor.get("/api/games").await.ok();
+        assert_eq!((&left["total"], &left["games"][0]["id"]), (&json!(1), &ids[1]));
     });
 }
