@@ -203,7 +203,7 @@ fn the_page_opens_while_the_server_is_away() {
         server.kill();
         browser.driver.goto(format!("http://{address}/games")).await.unwrap();
         browser.until_text(".toast", "Der Server antwortet nicht.").await;
-        assert_eq!(browser.count("nav a").await, 7);
+        assert_eq!(browser.count("nav a").await, 8);
         server = ServerProcess::start(folder.path(), port);
         browser.until_exists("main .library").await;
         browser.until("!document.querySelector('.toast')").await;
