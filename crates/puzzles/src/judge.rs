@@ -3,7 +3,7 @@
 use tengen_board::{Color, Game, Outcome, Point};
 use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::{Proof, Stop};
-use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
+use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver, points_of};
 
 /// What a move comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -264,17 +264,4 @@ fn only_fours(proof: &Proof, position: &mut Position, winner: Color) -> bool {
     });
     position.undo();
     all
-}
-
-/// Every point that a proof names.
-fn points_of(proof: &Proof) -> PointSet {
-    let mut points = PointSet::from_iter([proof.point]);
-    for (reply, next) in &proof.replies {
-        points.insert(*reply);
-        points = points.or(&points_of(next));
-    }
-    match &proof.otherwise {
-        Some(next) => points.or(&points_of(next)),
-        None => points,
-    }
 }

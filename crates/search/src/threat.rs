@@ -6,4 +6,5 @@
 mod proof;
 mod solver;
 
+pub use proof::points_of;
 pub use solver::{ThreatKinds, ThreatResult, ThreatSolver};

@@ -114,7 +114,7 @@ fn shift(worth: &mut i16, bonus: i32, limit: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
     use tengen_board::Size;
 
     #[test]
@@ -149,10 +149,8 @@ mod tests {
             expected.sort_unstable_by(|a, b| b.cmp(a));
             let picked: Vec<i32> = (0..count).map(|i| pick(&mut moves, i).promise).collect();
             assert_eq!(picked, expected);
-            assert!(
-                moves.iter().map(|scored| scored.point).collect::<std::collections::BTreeSet<_>>().len()
-                    == count
-            );
+            let points: BTreeSet<Point> = moves.iter().map(|scored| scored.point).collect();
+            assert_eq!(points.len(), count, "none is picked twice");
         }
     }
 

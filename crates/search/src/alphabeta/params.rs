@@ -2,8 +2,8 @@
 
 use crate::transposition::Replacement;
 
-/// The search's parameters, by default those for an evaluation by patterns. Unless a field says otherwise, margins and move values are in points of
-/// [`Score`](crate::Score), depths in plies and reductions in hundredths of a ply.
+/// The search's parameters, by default those for an evaluation by patterns. Unless a field says otherwise, margins and
+/// move values are in points of [`Score`](crate::Score), depths in plies and reductions in hundredths of a ply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Params {
     // Iterations at the root.

@@ -105,7 +105,7 @@ impl ThreatSolver<'_> {
 }
 
 /// Every point that a proof names.
-fn points_of(proof: &Proof) -> PointSet {
+pub fn points_of(proof: &Proof) -> PointSet {
     let mut points = PointSet::from_iter([proof.point]);
     for (reply, next) in &proof.replies {
         points.insert(*reply);
