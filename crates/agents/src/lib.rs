@@ -9,6 +9,7 @@ pub mod monte_carlo;
 mod pinet;
 mod random;
 pub mod roster;
+pub mod strength;
 mod tengen;
 
 pub use adp::Adp;

@@ -15,6 +15,7 @@ mod guard;
 mod id;
 mod jobs;
 mod look_queue;
+mod measurements;
 mod open_files;
 mod opponents;
 mod options;

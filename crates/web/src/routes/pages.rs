@@ -3,6 +3,7 @@
 use super::Session;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use crate::strength::{self, MatchView};
 use crate::training::Checkpoint;
 use axum::Json;
 use axum::extract::Path;
@@ -116,6 +117,8 @@ pub(super) struct NewGameOptions {
     rules: Vec<&'static str>,
     sizes: [u8; 2],
     usual_size: u8,
+    /// The matches by which players were measured.
+    matches: Vec<MatchView>,
 }
 
 /// The options of a new game.
@@ -130,6 +133,7 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
+        matches: strength::matches(),
     })
 }
 

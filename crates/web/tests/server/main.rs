@@ -7,6 +7,7 @@ mod compression;
 mod fairness;
 mod faults;
 mod load;
+mod online;
 mod playing;
 mod puzzling;
 mod quotas;
