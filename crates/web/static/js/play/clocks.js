@@ -48,7 +48,7 @@ export class Clocks {
 			side = color === "black" ? 0 : 1,
 			player = view ? view.players[side] : newGame.player(side),
 			terms = view?.position ?? newGame.settings,
-			unnamed = player.kind === "guest" && people.length === 0,
+			unnamed = player.kind === "guest" && view?.people.length === 0,
 			name =
 				player.kind !== "person" && !unnamed
 					? t.player(player)
