@@ -55,7 +55,8 @@ export class Clocks {
 					: twoPeople || unnamed
 						? t.color(color)
 						: w.you,
-			isToMove = view && !isOver && view.position.to_move === color && !lookingBack,
+			isToMove =
+				view && !isOver && view.status !== "waiting" && view.position.to_move === color && !lookingBack,
 			clock = view?.clock,
 			left = clock ? Math.max(0, clock.left[side] - (clock.running === color ? age : 0)) : null;
 		card.classList.toggle("on", Boolean(isToMove));
