@@ -311,6 +311,8 @@ fn checkpoints_are_measured_and_what_runs_is_in_the_top_bar() {
         browser.click(".jobs-list [data-job]").await;
         browser.until("document.querySelector('.jobs summary').title === 'Nothing is running.'").await;
         assert_accessible(browser, &axe(), "the list of what runs").await;
+        // Another button that is pressed closes the list.
+        browser.click(".jobs summary").await;
         browser.click(".jobs-list [data-job]").await;
         browser.until("document.querySelector('.jobs summary').title === '1 job is running'").await;
         browser.click(".jobs-list a").await;
