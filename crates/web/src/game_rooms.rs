@@ -31,8 +31,6 @@ pub(crate) struct Watcher {
     open: Arc<OpenRoom>,
 }
 
-/// A room that was not used for this long is closed; its game is kept.
-const CLOSE_AFTER: Duration = Duration::from_secs(60);
 /// How long an engine waits whose move could not be saved.
 const SAVE_AGAIN: Duration = Duration::from_millis(500);
 
@@ -119,13 +117,29 @@ impl GameRooms {
 
     /// Adds a room; if two requests open it at once, the first one's stays.
     fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
-        let mut rooms = self.lock();
-        rooms.retain(|_, room| {
+        Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(open)))
+    }
+
+    /// Closes the rooms that were not used for so long, with the memory of their engines; their games are kept.
+    pub(crate) fn close_idle(&self, longest: Duration) {
+        let mut closed = Vec::new();
+        self.lock().retain(|_, room| {
             let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
             // Tasks that think or wait for a clock hold the room.
-            room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
+            let is_used = room.is_watched() || Arc::strong_count(room) > 1 || idle < longest;
+            if !is_used {
+                closed.push(Arc::clone(room));
+            }
+            is_used
         });
-        Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
+        // Engines may take a moment to end, and others are not to wait for that.
+        drop(closed);
+    }
+
+    /// How many rooms are open.
+    #[cfg(test)]
+    pub(crate) fn open_count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Whether a page shows a game.

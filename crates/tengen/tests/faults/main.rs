@@ -5,6 +5,8 @@
 #![cfg(target_os = "linux")]
 
 mod game;
+#[path = "../server/mod.rs"]
+mod server;
 mod shim;
 
 use serde_json::Value;
