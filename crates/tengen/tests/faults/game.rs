@@ -52,8 +52,7 @@ fn a_game() {
         let faulty = start(shim.fail(command(folder.path()), folder.path(), fault), &what);
         let played = faulty.as_ref().and_then(|server| play(server, &what));
         drop(faulty);
-        let server =
-            start(command(folder.path()), &what).unwrap_or_else(|| panic!("{what}: no start"));
+        let server = start(command(folder.path()), &what).unwrap_or_else(|| panic!("{what}: no start"));
         let Some((id, played)) = played else {
             refused += 1;
             assert_eq!(play(&server, &what).expect("a game").1, MOVES, "{what}, afterwards");

@@ -6,6 +6,7 @@
 
 mod game;
 #[path = "../server/mod.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
 mod server;
 mod shim;
 

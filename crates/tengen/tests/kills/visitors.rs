@@ -154,8 +154,10 @@ impl Visitor for Player {
 }
 
 /// Somebody who opens a game, has it reviewed, and then reviewed again more deeply.
-#[derive(Default)]
 pub(crate) struct Reviewer {
+    /// The game as SGF, and whether it is reviewed twice.
+    game: &'static str,
+    twice: bool,
     study: Option<String>,
     job: Option<String>,
     /// Whether the review is the deeper one.
@@ -166,12 +168,30 @@ pub(crate) struct Reviewer {
     ended: Vec<(String, Value)>,
 }
 
-const GAME: &str = "(;GM[4]SZ[15]RU[freestyle];B[hh];W[hg];B[ih];W[ig];B[jh];W[gh];B[kh];W[lh];B[ji])";
+/// Quiet moves, of which none is settled soon; and an open three, whose win is seen at once.
+const QUIET: &str = "(;GM[4]SZ[15]RU[freestyle];B[hh];W[hg];B[jh];W[ig];B[ij];W[gi];B[kk];W[lh];B[fm])";
+const SHARP: &str = "(;GM[4]SZ[15]RU[freestyle]AB[hh][ih][jh]AW[hb][jc][lb];B[kh];W[lh];B[gh])";
+
+impl Reviewer {
+    /// Somebody with long reviews, or with short ones.
+    pub(crate) fn new(is_patient: bool) -> Reviewer {
+        Reviewer {
+            game: if is_patient { QUIET } else { SHARP },
+            twice: is_patient,
+            study: None,
+            job: None,
+            deeper: false,
+            valued: BTreeSet::new(),
+            done: 0,
+            ended: Vec::new(),
+        }
+    }
+}
 
 impl Visitor for Reviewer {
     fn step(&mut self, host: &str, _: &mut Xoshiro256PlusPlus) -> io::Result<()> {
         let Some(study) = &self.study else {
-            let tree = ask(host, "POST", "/api/files/read", GAME)?;
+            let tree = ask(host, "POST", "/api/files/read", self.game)?;
             self.study = Some(text(&ask(host, "POST", "/api/studies", &tree.to_string())?["id"]));
             return Ok(());
         };
@@ -191,12 +211,12 @@ impl Visitor for Reviewer {
         (self.done, self.valued) = (done, valued);
         if view["state"] == "finished" {
             assert_eq!(self.valued.len(), values.len(), "{view}");
-            // The deeper one takes the first one's place in time, and its study is left alone afterwards.
-            if self.deeper {
+            // A deeper one takes the first one's place in time, and its study is left alone afterwards.
+            if self.deeper == self.twice {
                 self.ended.push((job.clone(), view["result"].clone()));
                 self.study = None;
             }
-            (self.job, self.deeper) = (None, !self.deeper);
+            (self.job, self.deeper) = (None, self.twice && !self.deeper);
         } else {
             assert_eq!(view["state"], "running", "{view}");
         }
@@ -227,7 +247,7 @@ pub(crate) struct Teacher {
     whole: PathBuf,
     games: u64,
     learner: Option<String>,
-    checkpoints: BTreeSet<String>,
+    checkpoints: BTreeSet<u64>,
     taught: usize,
 }
 
@@ -264,7 +284,7 @@ impl Visitor for Teacher {
         };
         let view = get(host, &format!("/api/jobs/{learner}"))?;
         let listed = view["result"]["checkpoints"].as_array().unwrap_or_else(|| panic!("{view}"));
-        let checkpoints: BTreeSet<String> = listed.iter().map(|one| text(&one["id"])).collect();
+        let checkpoints: BTreeSet<u64> = listed.iter().filter_map(Value::as_u64).collect();
         assert!(checkpoints.is_superset(&self.checkpoints), "{:?} were kept, {view}", self.checkpoints);
         self.checkpoints = checkpoints;
         if view["state"] == "finished" {
@@ -282,7 +302,8 @@ impl Visitor for Teacher {
             return ask(host, "DELETE", &path, "").map(drop);
         }
         assert_eq!(view["state"], "running", "{view}");
-        if rng.random_bool(0.1) {
+        // So many are listed.
+        if self.checkpoints.len() < 20 && rng.random_bool(0.1) {
             // It may have ended meanwhile, which is refused.
             thread::sleep(PACE);
             Server::try_ask(host, "POST", &format!("/api/teach/{learner}/save"), "")?;
@@ -318,7 +339,7 @@ impl Visitor for Host {
     fn step(&mut self, host: &str, _: &mut Xoshiro256PlusPlus) -> io::Result<()> {
         let Some(id) = &self.tournament else {
             let asked = json!({"players": ["casual", "agent:greedy", "beginner"], "games": ROUNDS,
-                               "rule": "freestyle", "size": 15, "nodes": 1000, "start": "balanced"});
+                               "rule": "freestyle", "size": 15, "nodes": 300, "start": "balanced"});
             self.tournament = Some(text(&ask(host, "POST", "/api/tournaments", &asked.to_string())?["id"]));
             self.games.clear();
             return Ok(());

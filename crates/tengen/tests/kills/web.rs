@@ -14,8 +14,6 @@ use tengen_base::test_size::{assert_faster, test_size};
 /// The longest life of a server, and the time in which one that was killed serves again.
 const LONGEST_LIFE: Duration = Duration::from_millis(2500);
 const UP_AGAIN: Duration = Duration::from_secs(5);
-/// Games of a learner: many lives long.
-const LESSONS: u64 = 1500;
 
 /// A server, and how long it took until it served.
 fn start(data: &Path) -> (Server, Duration) {
@@ -68,9 +66,11 @@ fn nothing_that_was_answered_is_lost_however_often_the_server_is_killed() {
     let kills = test_size("TENGEN_SERVER_KILLS", 3);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (data, whole) = (folder.path().join("data"), folder.path().join("whole"));
-    let lessons = LESSONS.to_string();
+    // Work that takes many lives, where there are many.
+    let is_long = kills > 20;
+    let lessons = if is_long { 1500 } else { 300 };
     let taught = Command::new(TENGEN)
-        .args(["train", "self-teach", "--arch", "sst1", "--judge", "sst1", "--games", &lessons])
+        .args(["train", "self-teach", "--arch", "sst1", "--judge", "sst1", "--games", &lessons.to_string()])
         .args(["--seed", "7", "--size", "9", "--out"])
         .arg(&whole)
         .output();
@@ -80,8 +80,8 @@ fn nothing_that_was_answered_is_lost_however_often_the_server_is_killed() {
         Box::new(Player::new("person")),
         Box::new(Player::new("beginner")),
         Box::new(Player::new("casual")),
-        Box::new(Reviewer::default()),
-        Box::new(Teacher::new(&data.join("runs"), &whole, LESSONS)),
+        Box::new(Reviewer::new(is_long)),
+        Box::new(Teacher::new(&data.join("runs"), &whole, lessons)),
         Box::new(Host::default()),
     ];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);

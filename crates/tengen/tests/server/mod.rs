@@ -8,13 +8,13 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 /// A running server, killed when it is dropped.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     host: String,
 }
 
 /// `tengen web` on a port of its own, with all that it keeps in this folder.
-pub fn web(data: &Path) -> Command {
+pub(crate) fn web(data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
     command.args(["web", "--no-open", "--port", "0", "--data"]).arg(data);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -23,9 +23,10 @@ pub fn web(data: &Path) -> Command {
 
 impl Server {
     /// The server once it listens; or how it ended instead.
-    pub fn start(mut command: Command) -> Result<Server, Output> {
+    pub(crate) fn start(mut command: Command) -> Result<Server, Output> {
         let mut child = command.spawn().expect("it starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        let mut lines =
+            BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
         let host = lines.find_map(|line| {
             line.strip_prefix("Tengen is at http://").map(|host| host.trim_end_matches('/').to_owned())
         });
@@ -38,12 +39,12 @@ impl Server {
     }
 
     /// Whether it has not ended.
-    pub fn is_running(&mut self) -> bool {
+    pub(crate) fn is_running(&mut self) -> bool {
         self.child.try_wait().is_ok_and(|ended| ended.is_none())
     }
 
     /// Where it listens.
-    pub fn host(&self) -> &str {
+    pub(crate) fn host(&self) -> &str {
         &self.host
     }
 
@@ -51,7 +52,7 @@ impl Server {
     ///
     /// # Errors
     /// When the server goes away before it has answered.
-    pub fn try_ask(host: &str, method: &str, path: &str, body: &str) -> io::Result<(u16, Value)> {
+    pub(crate) fn try_ask(host: &str, method: &str, path: &str, body: &str) -> io::Result<(u16, Value)> {
         let mut socket = TcpStream::connect(host)?;
         socket.set_read_timeout(Some(Duration::from_secs(60)))?;
         let head = format!(
@@ -65,7 +66,8 @@ impl Server {
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").ok_or_else(cut)?;
         let head = String::from_utf8_lossy(&answer[..end]).to_ascii_lowercase();
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).ok_or_else(cut)?;
-        let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+        let length =
+            head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
         let body = &answer[end + 4..];
         if length.is_some_and(|length| body.len() < length) {
             return Err(cut());
@@ -78,7 +80,7 @@ impl Server {
     ///
     /// # Panics
     /// When it is neither.
-    pub fn ask(&self, method: &str, path: &str, body: &str, what: &str) -> Option<Value> {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &str, what: &str) -> Option<Value> {
         let (status, value) = Server::try_ask(&self.host, method, path, body).expect("an answer");
         if (200..300).contains(&status) {
             return Some(value);
@@ -88,7 +90,7 @@ impl Server {
     }
 
     /// Ends it with SIGKILL, which leaves no time to save anything.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
