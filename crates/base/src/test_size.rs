@@ -31,6 +31,8 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_PREFIX", "moves of the shortest beginning of a published line that is proved"),
     ("TENGEN_PUZZLES", "built-in puzzles that are checked from scratch"),
     ("TENGEN_RENJU", "Renju questions for the oracle"),
+    ("TENGEN_RENJU_ENGINE", "the path of an engine whose fouls are compared with ours"),
+    ("TENGEN_RENJU_FROM", "the number of the first board that this engine is asked about"),
     ("TENGEN_RULE", "the one rule to test"),
     ("TENGEN_SBOM", "the file to write the bill of materials to"),
     ("TENGEN_SERVER_KILLS", "kills of a running server"),
