@@ -31,8 +31,8 @@ pub(crate) struct Watcher {
     open: Arc<OpenRoom>,
 }
 
-/// How long an engine waits whose move could not be saved.
-const SAVE_AGAIN: Duration = Duration::from_millis(500);
+/// How long an engine waits that could not think, or whose move could not be saved.
+const TRY_AGAIN: Duration = Duration::from_millis(500);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, GameRoom> {
@@ -218,6 +218,10 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     Err(_) => return,
                 };
                 drop(permit);
+                if let Some(what) = done.refusal() {
+                    tracing::error!(what, "an opponent could not think");
+                    tokio::time::sleep(TRY_AGAIN).await;
+                }
                 if open.read(GameRoom::is_watched_only) {
                     tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;
                 }
@@ -226,7 +230,7 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     // The game was deleted.
                     Err(error) if !error.is_fault() => return,
                     Err(_) => {
-                        tokio::time::sleep(SAVE_AGAIN).await;
+                        tokio::time::sleep(TRY_AGAIN).await;
                         open.lock().next_task()
                     }
                 };
@@ -266,7 +270,7 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
         while let Some(unsaved) = flag(&app, &open, version) {
             version = unsaved;
-            tokio::time::sleep(SAVE_AGAIN).await;
+            tokio::time::sleep(TRY_AGAIN).await;
         }
     });
 }

@@ -10,27 +10,24 @@ use rand::SeedableRng;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use tengen_base::test_size::{test_path, test_size};
 use tengen_board::renju::fouls;
 use tengen_board::{Board, Color, Direction, Picture, Point, Size, picture};
 
-/// Boards that are sent before the answers are read.
-const BATCH: u64 = 64;
+/// Boards that may wait for their answers.
+const WAITING: usize = 4096;
 /// Differences that are told before the test ends.
 const TOLD: usize = 20;
 
-/// The other engine.
-struct Engine {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-    /// The size it was last started with.
-    size: Option<Size>,
-}
+/// The other engine; ended when dropped.
+struct Engine(Child);
 
 impl Engine {
-    fn start(program: &std::path::Path) -> Engine {
+    fn start(program: &Path) -> (Engine, Questions, Answers) {
         let folder = program.parent().expect("a program in a folder");
         let mut child = Command::new(program)
             .current_dir(folder)
@@ -38,13 +35,28 @@ impl Engine {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
-        let input = child.stdin.take().expect("its input");
-        let output = BufReader::new(child.stdout.take().expect("its output"));
-        Engine { child, input, output, size: None }
+        let questions = Questions { input: child.stdin.take().expect("its input"), size: None };
+        let answers = Answers(BufReader::new(child.stdout.take().expect("its output")));
+        (Engine(child), questions, answers)
     }
+}
 
-    /// Asks for all fouls on a board; the answer is read later.
-    fn ask(&mut self, board: &Board) {
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+struct Questions {
+    input: ChildStdin,
+    /// The size it was last started with.
+    size: Option<Size>,
+}
+
+impl Questions {
+    /// Asks for all fouls on a board; says whether the engine listens.
+    fn ask(&mut self, board: &Board) -> bool {
         let mut lines = String::new();
         if self.size != Some(board.size()) {
             self.size = Some(board.size());
@@ -58,15 +70,19 @@ impl Engine {
             }
         }
         lines += "DONE\nYXSHOWFORBID\n";
-        self.input.write_all(lines.as_bytes()).expect("an engine that listens");
+        self.input.write_all(lines.as_bytes()).is_ok()
     }
+}
 
+struct Answers(BufReader<ChildStdout>);
+
+impl Answers {
     /// The answer to the question asked first among those not answered.
-    fn answer(&mut self) -> BTreeSet<Point> {
+    fn next(&mut self) -> BTreeSet<Point> {
         let mut line = String::new();
         loop {
             line.clear();
-            assert!(self.output.read_line(&mut line).expect("an engine that answers") > 0, "it has ended");
+            assert!(self.0.read_line(&mut line).expect("an engine that answers") > 0, "it has ended");
             assert!(!line.starts_with("ERROR"), "{line}");
             if let Some(points) = line.trim_end().strip_prefix("FORBID ") {
                 let digits = points.strip_suffix('.').unwrap_or_else(|| panic!("{line}"));
@@ -75,13 +91,6 @@ impl Engine {
                 return (0..digits.len()).step_by(4).map(point).collect();
             }
         }
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -110,20 +119,26 @@ fn library_and_another_engine_agree_on_whole_boards() {
         println!("not asked for: TENGEN_RENJU_ENGINE names no engine");
         return;
     };
-    let mut engine = Engine::start(&program);
+    let (_engine, mut questions, mut answers) = Engine::start(&program);
     let classics: Vec<Picture> =
         CLASSICS.iter().map(|classic| picture(classic.picture).expect("a picture")).collect();
     let first = test_size("TENGEN_RENJU_FROM", 0);
     let end = first + test_size("TENGEN_RENJU", 50_000);
     let (mut boards, mut points, mut forbidden, mut differences) = (0_u64, 0_u64, 0_u64, Vec::new());
-    for start in (first..end).step_by(BATCH as usize) {
-        let asked: Vec<(u64, Board)> = (start..end.min(start + BATCH))
-            .filter_map(|number| Some((number, board(number, &classics)?)))
-            .collect();
-        asked.iter().for_each(|(_, board)| engine.ask(board));
-        engine.input.flush().expect("an engine that listens");
-        for (number, board) in asked {
-            let theirs = engine.answer();
+    let (asked, waiting) = mpsc::sync_channel(WAITING);
+    thread::scope(|scope| {
+        // Asking and reading at once: neither pipe can fill up while nobody empties the other.
+        scope.spawn(|| {
+            let asked = asked;
+            for number in first..end {
+                let Some(board) = board(number, &classics) else { continue };
+                if !questions.ask(&board) || asked.send((number, board)).is_err() {
+                    return;
+                }
+            }
+        });
+        for (number, board) in waiting {
+            let theirs = answers.next();
             let ours: BTreeSet<Point> = fouls(&board).into_iter().map(|(point, _)| point).collect();
             boards += 1;
             points += board.empties().count() as u64;
@@ -136,11 +151,11 @@ fn library_and_another_engine_agree_on_whole_boards() {
                     show(&board, point)
                 ));
             }
+            if differences.len() >= TOLD {
+                break;
+            }
         }
-        if differences.len() >= TOLD {
-            break;
-        }
-    }
+    });
     println!(
         "{boards} boards, {points} free points, {forbidden} forbidden, {} differences",
         differences.len()
