@@ -5,6 +5,7 @@ use crate::{Event, Pairing};
 use std::time::Duration;
 use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
 use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeOptions, Stop, Swap2Failure, settle_swap2};
+use thiserror::Error;
 
 /// The result of a game of an event, without the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,13 +117,22 @@ impl Ending {
     }
 }
 
+/// The machine has no room for what a game needs, such as file handles for an engine: nobody has lost, and the game can be
+/// played later.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("this machine cannot go on now: {0}")]
+pub struct MachineRefusal(pub String);
+
 /// Plays a game of an event; `None` if it was stopped. `agents` are those of [`Pairing::players`].
+///
+/// # Errors
+/// When the machine has no room for what the game needs.
 pub fn play(
     event: &Event,
     pairing: Pairing,
     agents: [&mut dyn Agent; 2],
     stop: &Stop,
-) -> Option<FinishedGame> {
+) -> Result<Option<FinishedGame>, MachineRefusal> {
     let [one, other] = agents;
     let begins = pairing.first == pairing.players[0];
     let (first, second) = if begins { (one, other) } else { (other, one) };
@@ -149,7 +159,8 @@ pub fn play(
                 referee.finish(black_agent, white_agent, &mut |_, _| ());
                 (black, referee)
             }
-            Err(Swap2Failure::Abandoned) => return None,
+            Err(Swap2Failure::Abandoned) => return Ok(None),
+            Err(Swap2Failure::Machine(what)) => return Err(MachineRefusal(what)),
             Err(Swap2Failure::Forfeit { loser, reason }) => {
                 // Colours are not chosen yet, so the player that opened counts as Black.
                 let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
@@ -162,7 +173,10 @@ pub fn play(
     let [black, white] = if black == Seat::First { seats } else { [seats[1], seats[0]] };
     referee.name(Color::Black, &event.players[black].name);
     referee.name(Color::White, &event.players[white].name);
-    summarised(pairing, [black, white], referee)
+    if let Some(what) = referee.machine_refusal() {
+        return Err(MachineRefusal(what.to_owned()));
+    }
+    Ok(summarised(pairing, [black, white], referee))
 }
 
 /// The summary and record of a game; `None` if it was abandoned.

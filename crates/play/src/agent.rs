@@ -97,4 +97,7 @@ pub enum AgentError {
     /// It was asked to stop before it had a move.
     #[error("stopped")]
     Stopped,
+    /// The machine refused what it needs, such as file handles or a process. That is no fault of its own.
+    #[error("{0}")]
+    Machine(String),
 }

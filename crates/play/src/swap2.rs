@@ -16,6 +16,8 @@ pub enum Swap2Failure {
     },
     /// The match was stopped.
     Abandoned,
+    /// The machine refused what a player needs.
+    Machine(String),
 }
 
 /// Introduces both agents to the game and lets them settle colours by Swap2. Before, `options.terms` are those of the
@@ -34,7 +36,10 @@ pub fn settle_swap2(
     let stop = options.stop.clone();
     let lost = |loser: Seat, reason: Forfeit| Swap2Failure::Forfeit { loser, reason };
     let failed = |seat: Seat, error: AgentError| {
-        if stop.is_raised() { Swap2Failure::Abandoned } else { lost(seat, forfeit_for(error)) }
+        if stop.is_raised() {
+            return Swap2Failure::Abandoned;
+        }
+        forfeit_for(error).map_or_else(Swap2Failure::Machine, |reason| lost(seat, reason))
     };
     for seat in [Seat::First, Seat::Second] {
         let config = options.terms[index(seat)].config(size, rule, options.seed, index(seat));

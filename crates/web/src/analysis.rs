@@ -7,7 +7,7 @@ use crate::state::App;
 use crate::visitor::Visitor;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::Tengen;
 use tengen_board::{Color, Game};
@@ -59,7 +59,8 @@ struct CandidateView {
 /// Engines that are not in use, with their memory of positions: it helps a visitor who steps through a game.
 #[derive(Default)]
 pub(crate) struct AnalystPool {
-    idle: Mutex<Vec<Tengen>>,
+    /// Each with the time since which it is idle, the longest idle first.
+    idle: Mutex<Vec<(Instant, Tengen)>>,
 }
 
 /// The memory of one engine in megabytes.
@@ -73,16 +74,32 @@ const MOST_LINES: usize = 10;
 const USUAL_LINES: usize = 6;
 
 impl AnalystPool {
+    fn lock(&self) -> MutexGuard<'_, Vec<(Instant, Tengen)>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn take(&self) -> Tengen {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.unwrap_or_else(|| Tengen::new(1, MEMORY))
+        let idle = self.lock().pop();
+        idle.map_or_else(|| Tengen::new(1, MEMORY), |(_, analyst)| analyst)
     }
 
     fn give_back(&self, analyst: Tengen) {
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut idle = self.lock();
         if idle.len() < MOST_IDLE {
-            idle.push(analyst);
+            idle.push((Instant::now(), analyst));
         }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn idle_count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Lets go of the engines that were idle for so long.
+    pub(crate) fn forget_idle(&self, longest: Duration) {
+        let forgotten: Vec<_> = self.lock().extract_if(.., |(since, _)| since.elapsed() >= longest).collect();
+        // Their memory is given back while nobody waits for the pool.
+        drop(forgotten);
     }
 }
 

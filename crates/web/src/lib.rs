@@ -12,6 +12,7 @@ mod files;
 mod game_room;
 mod game_rooms;
 mod guard;
+mod housekeeping;
 mod id;
 mod jobs;
 mod look_queue;

@@ -3,6 +3,7 @@
 use crate::analysis::AnalystPool;
 use crate::engine_scheduler::EngineScheduler;
 use crate::game_rooms::GameRooms;
+use crate::housekeeping;
 use crate::jobs::Jobs;
 use crate::opponents::{self, Opponent};
 use crate::options::ServerOptions;
@@ -13,7 +14,7 @@ use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use thiserror::Error;
 
 /// The server's state; cheap to clone.
@@ -34,6 +35,16 @@ struct Inner {
     signer: Signer,
     rate_limiter: RateLimiter<String>,
     address_limiter: RateLimiter<IpAddr>,
+}
+
+/// The server's state for those who do not keep it alive.
+pub(crate) struct WeakApp(Weak<Inner>);
+
+impl WeakApp {
+    /// The state, unless the server has ended.
+    pub(crate) fn upgrade(&self) -> Option<App> {
+        self.0.upgrade().map(|inner| App { inner })
+    }
 }
 
 /// Why the server cannot start.
@@ -103,12 +114,18 @@ impl App {
         })
     }
 
-    /// Resumes the jobs that ran when the server last ended. Needs a running runtime.
+    /// Resumes the jobs that ran when the server last ended, and begins to look after what nobody uses. Needs a running
+    /// runtime.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn resume(&self) -> Result<(), StartError> {
+        housekeeping::start(self);
         Jobs::resume_all(self).map_err(|error| StartError::Database { path: "jobs".to_owned(), error })
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakApp {
+        WeakApp(Arc::downgrade(&self.inner))
     }
 
     pub(crate) fn options(&self) -> &ServerOptions {

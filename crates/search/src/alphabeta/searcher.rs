@@ -8,6 +8,7 @@ use crate::time_budget::TimeBudget;
 use crate::{Evaluator, Score, TranspositionTable, forced};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Instant;
+use tengen_base::threads::start_some;
 use tengen_board::{Game, Point};
 use tengen_patterns::{PointSet, Position, Threat};
 use tengen_play::{Proof, SearchLimits};
@@ -198,15 +199,17 @@ impl<E: Evaluator> Searcher<E> {
         };
         let (lead, helpers) = self.histories.split_first_mut().expect("at least one thread");
         std::thread::scope(|scope| {
-            for (i, history) in helpers.iter_mut().enumerate() {
+            let helpers = helpers.iter_mut().enumerate().map(|(i, history)| {
                 let (shared, position) = (&shared, request.position.clone());
                 let evaluator = self.evaluator.clone();
-                scope.spawn(move || {
+                move || {
                     let mut worker = Worker::new(shared, position, evaluator, history, false);
                     // Helpers start at different depths, so that they run ahead of each other.
-                    worker.deepen(request, 1 + (i as i32 % 2), &|_| {})
-                });
-            }
+                    worker.deepen(request, 1 + (i as i32 % 2), &|_| {});
+                }
+            });
+            // Where the system gives no more threads, this one searches with fewer or alone.
+            let _ = start_some(scope, helpers);
             let (position, evaluator) = (request.position.clone(), self.evaluator.clone());
             let mut worker = Worker::new(&shared, position, evaluator, lead, true);
             let result = worker.deepen(request, 1, report);

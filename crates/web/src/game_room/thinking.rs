@@ -44,6 +44,8 @@ enum Reply {
     Move(Box<Referee>, Option<Decision>),
     Swap2(Swap2Opening),
     Failed(String),
+    /// The machine has no room for it now; it is asked again.
+    Refused(String),
 }
 
 impl GameRoom {
@@ -91,6 +93,7 @@ impl GameRoom {
                 self.changed(None, None);
             }
             Reply::Failed(what) => self.fail(result.seat, what),
+            Reply::Refused(_) => return false,
         }
         true
     }
@@ -113,6 +116,16 @@ impl GameRoom {
     pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.raise();
+        }
+    }
+}
+
+impl ThinkingResult {
+    /// What the machine refused, so that nothing was thought.
+    pub(crate) fn refusal(&self) -> Option<&str> {
+        match &self.reply {
+            Reply::Refused(what) => Some(what),
+            _ => None,
         }
     }
 }
@@ -143,7 +156,10 @@ impl ThinkingTask {
                     referee.name(color, &names[color.index()]);
                 }
                 let decision = referee.step(&mut *agent);
-                Reply::Move(referee, decision)
+                match referee.machine_refusal() {
+                    Some(what) => Reply::Refused(what.to_owned()),
+                    None => Reply::Move(referee, decision),
+                }
             }
             Question::Swap2(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
                 Ok(()) => Reply::Swap2(opening),
