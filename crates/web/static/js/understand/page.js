@@ -7,13 +7,12 @@ import { acceptGames, chooseGame, openBar, takeOver, tellUnreadable } from "../s
 import { announce } from "../shared/live-region.js";
 import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
-import { openSheet } from "../shared/toolbar.js";
+import { actionsOf, menuItems } from "./actions.js";
 import { AnalysisControl } from "./analysis-control.js";
 import { AnalysisView, graphValues } from "./analysis-view.js";
 import { Autosave } from "./autosave.js";
 import { EngineAnalysis } from "./engine-analysis.js";
 import { Explorer } from "./explorer.js";
-import { saveAs } from "./files.js";
 import { GameTree, emptyGame } from "./game-tree.js";
 import { Layers } from "./layers.js";
 import { gameAnalysedLast, gameToOpen, savedGame } from "./links.js";
@@ -22,7 +21,6 @@ import { openPictures } from "./pictures.js";
 import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
 import { Review } from "./review.js";
-import { shareLink } from "./sharing.js";
 import { Sweep } from "./sweep.js";
 import { t } from "../strings/language.js";
 
@@ -49,7 +47,7 @@ class UnderstandPage {
 		here: () => this.navigation,
 	});
 	layers = new Layers();
-	sweep = new Sweep({ onchange: () => this.drawGraph() });
+	sweep = new Sweep({ onchange: () => (this.sweep.isRunning ? this.drawGraph() : this.draw()) });
 	explorer = new Explorer({
 		play: point => this.choose(point),
 		preview: line => this.showPreview(line),
@@ -78,74 +76,9 @@ class UnderstandPage {
 				w.reviewRun,
 			);
 		this.endDrops = acceptGames(open);
-		this.view = new AnalysisView(main, openBar(open, review), this.#actions());
+		this.view = new AnalysisView(main, openBar(open, review), actionsOf(this));
 		this.view.explorer.append(this.explorer.element);
 		shell.setShortcuts(this.view.shortcuts);
-	}
-
-	/** What the parts of the page call when the person does something. */
-	#actions() {
-		const { navigation, control } = this;
-		return {
-			choose: point => this.choose(point),
-			hover: point => this.hover(point),
-			goTo: node => this.goTo(node),
-			along: (line, n) => this.goTo(navigation.along(line, n)),
-			jump: n => this.goTo(navigation.onCurrentLine(n)),
-			step: by => this.step(by),
-			mistake: direction => this.goToMistake(direction),
-			toTurn: n => this.goTo(navigation.onMainLine(n)),
-			setSide: side => {
-				this.side = side;
-				this.draw();
-			},
-			redraw: () => this.draw(),
-			setComment: comment => this.setComment(comment),
-			promote: () => this.promote(),
-			deleteBranch: () => this.deleteBranch(),
-			preview: line => this.showPreview(line),
-			pause: () => this.pause(),
-			openSettings: () => control.openSettings(),
-			candidateActions: point => control.openActions(point),
-			chooseCandidate: point => this.chooseCandidate(point),
-			lock: () => control.toggleLock(),
-			deeper: () => control.toggleDeeper(),
-			balance: () => control.toggleBalance(),
-			layers: () => this.showLayers(),
-			sweep: () => this.followSweep(),
-			toggleExplorer: () => this.explorer.toggle(),
-			chooseAnalyst: who => this.chooseAnalyst(who),
-			showLine: () => this.showLine(),
-			defend: () => this.defend(),
-			endDefence: () => this.endDefence(),
-			review: deeper => this.runReview(deeper),
-			escape: () => this.escape(),
-			drawEditor: () => this.drawEditor(),
-			openMenu: () => {
-				if (!this.autosave) return;
-				const items = this.#menuItems().map(([label, action, id]) => ({ label, action, id }));
-				this.sheet = openSheet(items);
-			},
-			useEdited: () => this.openBeside({ ...emptyGame(), start: this.editor.position() }),
-		};
-	}
-
-	/** The menu beside the game's title. */
-	#menuItems() {
-		const { tree } = this.navigation,
-			{ rule, size } = tree.start;
-		const items = [
-			[w.open, () => this.view.clickOpen(), "open"],
-			[w.saveSgf, () => saveAs("sgf", tree), "sgf"],
-			[w.savePsq, () => saveAs("psq", tree), "psq"],
-			[w.link, () => shareLink(tree, this.navigation.node, this.view.game), "link"],
-			[t.pictures.menu, () => this.openPictures(), "picture"],
-			[w.edit, () => this.edit(), "edit"],
-			[w.playOn, () => this.playOn(), "play-on"],
-			[w.keep, () => this.save(), "keep"],
-			[w.fresh, () => this.openBeside(emptyGame(rule, size)), "fresh"],
-		];
-		return items.filter(([, , id]) => id !== "keep" || !this.autosave.gameId);
 	}
 
 	/** Opens what this tab showed here, else the game that the address names, else the one analysed last. */
@@ -201,13 +134,13 @@ class UnderstandPage {
 		const { to_move, stones, say } = navigation.view,
 			last = stones.at(-1);
 		this.side = to_move ?? this.side ?? "black";
+		this.fetchLayers();
 		this.draw();
 		this.drawGameCard();
 		if (last) announce(t.announce({ ...last, text: claimText(say) }));
 		if (!this.analysis.locked) this.analyse();
-		this.showLayers();
 		this.explorer.show(navigation.position());
-		this.followSweep();
+		this.sweep.follow(navigation);
 		autosave.remember(node);
 		return to_move;
 	}
@@ -309,20 +242,21 @@ class UnderstandPage {
 		};
 		analysis.start(node, navigation.position(node, tree), accept, error => this.showError(error));
 	}
-	/** Draws the layers that are switched on, now and when the server has sent them. */
+	/** Fetches the layers that are switched on; they are drawn when they arrive. */
+	fetchLayers() {
+		const drawThem = () => this.draw();
+		this.layers.show(this.navigation.position(), drawThem).catch(error => this.showError(error.message));
+	}
+	/** A layer was switched on or off. */
 	showLayers() {
 		if (!this.navigation.view) return;
-		this.layers
-			.show(this.navigation.position(), () => this.draw())
-			.catch(error => this.showError(error.message));
+		this.fetchLayers();
 		this.draw();
 	}
-	/** Values the positions of the main line, if that is switched on. */
+	/** Valuing the positions of the whole game was switched on or off. */
 	followSweep() {
-		const { navigation, sweep } = this,
-			{ tree } = navigation;
-		if (!navigation.view || this.editor) return;
-		sweep.follow(tree, navigation.position(tree.mainLine().at(-1) ?? tree.root));
+		if (!this.navigation.view) return;
+		this.sweep.follow(this.navigation);
 		this.drawGraph();
 	}
 	pause() {
@@ -529,6 +463,6 @@ class UnderstandPage {
 		this.view.drawCommentary({ ...this.state, error });
 	}
 	drawGameCard() {
-		this.view.drawGameCard({ ...this.state, items: this.#menuItems() });
+		this.view.drawGameCard({ ...this.state, items: menuItems(this) });
 	}
 }

@@ -22,13 +22,15 @@ export class Sweep {
 		return this.#abort !== null;
 	}
 
-	/** Values the main line of a tree where it is not valued yet, if that is switched on. */
-	async follow(tree, position) {
+	/** Values the main line of the tree that is shown where it is not valued yet, if that is switched on. */
+	async follow(navigation) {
 		if (!preferences.get("sweep")) {
 			this.stop();
 			return;
 		}
-		const line = [tree.root, ...tree.mainLine()],
+		const { tree } = navigation,
+			line = [tree.root, ...tree.mainLine()],
+			position = navigation.position(line.at(-1)),
 			game = JSON.stringify(position);
 		if (this.#swept === game) return;
 		this.stop();
