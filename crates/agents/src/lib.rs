@@ -1,6 +1,7 @@
 //! The built-in players, and the roster that names them.
 
 pub mod adp;
+mod at_a_glance;
 mod greedy;
 mod level;
 pub mod machine;
@@ -12,6 +13,7 @@ pub mod roster;
 mod tengen;
 
 pub use adp::Adp;
+pub use at_a_glance::{policy, threatened_win};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level};
 pub use minimax::Minimax;

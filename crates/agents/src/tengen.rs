@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_nets::line::{LineNetwork, LineWeights};
-use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Goal, Proof, SearchLimits};
 use tengen_search::alphabeta::{RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
 use tengen_search::{LineEvaluator, Score};
@@ -159,6 +159,11 @@ fn embedded_table() -> Arc<PatternWeightTable> {
     TABLE.clone()
 }
 
+/// The evaluation of a rule at full strength.
+pub(crate) fn flagship_evaluator(rule: Rule) -> LineEvaluator {
+    LineEvaluator::new(embedded_table(), Some(embedded_network(rule)))
+}
+
 /// Learned from the engine's own games; `weights/LEDGER.toml` says how.
 const FREESTYLE: &[u8] = include_bytes!("../../../weights/line/freestyle.bin");
 
@@ -197,8 +202,15 @@ impl Agent for Tengen {
         Ok(())
     }
 
+    fn takes_root_moves(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
         let start = Instant::now();
+        if !game.board().empties().any(|point| limits.root.allow(point)) {
+            return Err(AgentError::Unsupported("none of the moves it may choose can be played".to_owned()));
+        }
         let mut limits = limits.clone();
         limits.threads.get_or_insert(self.threads);
         if let Some(level) = &self.level {
@@ -217,7 +229,8 @@ impl Agent for Tengen {
                 progress(&decision(found));
             }
         };
-        let followed = self.next_of_announced(game).filter(|_| limits.best.is_none());
+        let plain = limits.best.is_none() && limits.root.are_all() && limits.goal == Goal::Win;
+        let followed = self.next_of_announced(game).filter(|_| plain);
         let found = followed.unwrap_or_else(|| {
             let noticed = self.level.and_then(|level| level.noticed(game, self.game_seed));
             self.searcher(game, &limits).search_moves(game, noticed.as_ref(), &limits, start, &report)

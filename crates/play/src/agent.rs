@@ -48,6 +48,11 @@ pub trait Agent: Send {
     /// When the agent fails. What follows from it is the referee's decision.
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError>;
 
+    /// Whether the agent keeps to the root moves and the goal of its limits; others ignore them.
+    fn takes_root_moves(&self) -> bool {
+        false
+    }
+
     /// Answers a step of a Swap2 opening. By default an agent opens with three usual stones, and otherwise keeps
     /// White and plays the move that it chooses.
     ///

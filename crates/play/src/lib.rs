@@ -15,6 +15,7 @@ mod limits;
 mod proof;
 pub mod record;
 mod referee;
+mod root_moves;
 mod swap2;
 
 pub use agent::{Agent, AgentError, GameConfig};
@@ -25,4 +26,5 @@ pub use proof::{Proof, ProofError};
 pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
 pub use record::{sgf::GameTree, sgf::NodeId};
 pub use referee::{PlayerTerms, Referee, RefereeOptions};
+pub use root_moves::{Goal, RootMoves};
 pub use swap2::{Swap2Failure, settle_swap2};

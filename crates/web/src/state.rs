@@ -2,6 +2,7 @@
 
 use crate::analysis::AnalystPool;
 use crate::engine_scheduler::EngineScheduler;
+use crate::explorer::BookCache;
 use crate::game_rooms::GameRooms;
 use crate::housekeeping;
 use crate::jobs::Jobs;
@@ -10,6 +11,7 @@ use crate::options::ServerOptions;
 use crate::quotas;
 use crate::rate_limiter::RateLimiter;
 use crate::store::Store;
+use crate::sweep::Sweeps;
 use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
@@ -29,6 +31,8 @@ struct Inner {
     opponents: Vec<Opponent>,
     engines: Arc<EngineScheduler>,
     analysts: AnalystPool,
+    sweeps: Sweeps,
+    books: BookCache,
     rooms: GameRooms,
     jobs: Jobs,
     tournament_host: TournamentHost,
@@ -101,6 +105,8 @@ impl App {
             inner: Arc::new(Inner {
                 engines: EngineScheduler::new(options.cores),
                 analysts: AnalystPool::default(),
+                sweeps: Sweeps::default(),
+                books: BookCache::default(),
                 rooms: GameRooms::default(),
                 jobs: Jobs::default(),
                 tournament_host: TournamentHost::new(&options)?,
@@ -142,6 +148,14 @@ impl App {
 
     pub(crate) fn analysts(&self) -> &AnalystPool {
         &self.inner.analysts
+    }
+
+    pub(crate) fn sweeps(&self) -> &Sweeps {
+        &self.inner.sweeps
+    }
+
+    pub(crate) fn books(&self) -> &BookCache {
+        &self.inner.books
     }
 
     pub(crate) fn rooms(&self) -> &GameRooms {

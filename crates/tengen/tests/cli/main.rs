@@ -5,6 +5,7 @@ mod check;
 mod commands;
 mod common;
 mod experiment;
+mod explore;
 mod interrupt;
 mod openings;
 mod play;

@@ -1,6 +1,7 @@
 //! The page and its files, embedded in the program, and the options of a new game.
 
 use super::Session;
+use crate::analysis::AnalysisBounds;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
 use crate::training::Checkpoint;
@@ -116,6 +117,7 @@ pub(super) struct NewGameOptions {
     rules: Vec<&'static str>,
     sizes: [u8; 2],
     usual_size: u8,
+    analysis: AnalysisBounds,
 }
 
 /// The options of a new game.
@@ -130,6 +132,7 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
+        analysis: AnalysisBounds::of(app),
     })
 }
 
