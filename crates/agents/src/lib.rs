@@ -10,6 +10,7 @@ pub mod monte_carlo;
 mod pinet;
 mod random;
 pub mod roster;
+pub mod strength;
 mod tengen;
 
 pub use adp::Adp;

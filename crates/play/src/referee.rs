@@ -169,6 +169,11 @@ impl Referee {
         self.refusal.as_deref()
     }
 
+    /// Ends the game as a draw that both players agreed on, unless it has ended.
+    pub fn agree_draw(&mut self) {
+        self.call_off(CalledOff::Draw);
+    }
+
     /// Writes a player's name into the record.
     pub fn name(&mut self, color: Color, name: &str) {
         self.record.players[color.index()] = name.to_owned();

@@ -70,6 +70,7 @@ impl WebArgs {
             database: Some(folder.join("tengen.db")),
             runs: Some(folder.join("runs")),
             engines: self.engines,
+            measure_learners: true,
             token: token.clone(),
             // A proxy on this machine has all connections; it counts them itself.
             connections_per_address: if self.address.is_loopback() {

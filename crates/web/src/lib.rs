@@ -18,6 +18,7 @@ mod id;
 mod jobs;
 mod layers;
 mod look_queue;
+mod measurements;
 mod open_files;
 mod opponents;
 mod options;

@@ -7,6 +7,7 @@ mod explorer;
 mod files;
 mod games;
 mod jobs;
+mod online;
 mod pages;
 mod papers;
 mod play;
@@ -14,6 +15,7 @@ mod puzzles;
 mod teach;
 
 use crate::api_error::ApiError;
+use crate::game_rooms::Caller;
 use crate::guard::{ClientAddress, guard};
 use crate::quotas::Client;
 use crate::state::App;
@@ -74,6 +76,9 @@ pub fn app(state: App) -> Router {
         .route("/api/games/{id}/redo", post(play::redo))
         .route("/api/games/{id}/resign", post(play::resign))
         .route("/api/games/{id}/pause", post(play::pause))
+        .route("/api/games/{id}/join", post(online::join))
+        .route("/api/games/{id}/offer", post(online::offer))
+        .route("/api/games/{id}/answer", post(online::answer))
         .route("/api/games/{id}/hint", post(play::hint))
         .route("/api/games/{id}/review", get(jobs::review).post(jobs::begin_review))
         .route("/api/puzzles", get(puzzles::list))
@@ -89,6 +94,8 @@ pub fn app(state: App) -> Router {
         .route("/api/teach/{id}", delete(teach::forget))
         .route("/api/teach/{id}/save", post(teach::save))
         .route("/api/teach/{id}/stop", put(teach::stop))
+        .route("/api/teach/{id}/strength", post(teach::measure))
+        .route("/api/jobs", get(jobs::open))
         .route("/api/jobs/{id}", get(jobs::show))
         .route("/api/jobs/{id}/events", get(jobs::watch))
         .route("/api/jobs/{id}/pause", put(jobs::pause))
@@ -195,6 +202,11 @@ impl Session {
     /// Whose games and jobs the visitor sees.
     fn owner(&self) -> &str {
         self.app.owner(&self.visitor)
+    }
+
+    /// Who asks for a game, by its link or without.
+    fn caller<'a>(&'a self, secret: Option<&'a str>) -> Caller<'a> {
+        Caller { owner: self.owner(), visitor: &self.visitor.0, secret }
     }
 
     /// Whom jobs are counted for.

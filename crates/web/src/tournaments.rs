@@ -65,7 +65,7 @@ impl TournamentHost {
     }
 
     /// Where a tournament is kept. The name is one of ours, never a visitor's.
-    fn folder(&self, row: &JobRow) -> PathBuf {
+    pub(crate) fn folder(&self, row: &JobRow) -> PathBuf {
         self.folder.join(&row.id)
     }
 }

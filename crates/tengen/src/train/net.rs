@@ -1,7 +1,7 @@
 //! `tengen train net`: trains a line network for the agent `tengen` by self-play.
 
 use super::RunArgs;
-use super::gate::{Candidate, GateArgs, GateReport};
+use super::gate::{GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
 use crate::arguments;
 use crate::interrupt;
@@ -20,6 +20,7 @@ use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
 use tengen_train::eval::self_play::Variety;
 use tengen_train::net::fit::{NetEpoch, NetFitOptions};
+use tengen_train::net::gate::Candidate;
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
 /// Train a line network for the agent `tengen`: play games against itself, fit a network to them, test it
@@ -97,6 +98,7 @@ impl TrainNetArgs {
         let Some(fit) = self.fit(&run, &weights, teacher, &stop)? else {
             return Err(stopped_fitting());
         };
+        let made = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
         let candidate = Candidate {
             folder: &self.run.out,
             network: &fit.network,
@@ -106,6 +108,7 @@ impl TrainNetArgs {
             seed: self.run.random.seed,
             jobs: self.play.threads,
             positions: fit.positions[0],
+            made: &made,
         };
         let gate = self.gate.test(&candidate, &stop)?;
         let report = TrainNetReport { gate, ..TrainNetReport::from(fit) };

@@ -1,5 +1,6 @@
 //! A game as the database keeps it, with everything needed to continue after a restart.
 
+use super::OnlineGame;
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,9 @@ pub(crate) struct StoredGame {
     pub(crate) ended: Option<StoredEnding>,
     pub(crate) paused: bool,
     pub(crate) seed: u64,
+    /// The seats and the link of an online game; `None` for a game on one page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) online: Option<OnlineGame>,
 }
 
 /// A clock: seconds for the whole game, and seconds more with each move.
@@ -118,7 +122,7 @@ impl StoredEnding {
         match self.how.as_str() {
             "time" => referee.forfeit(loser, Forfeit::Time),
             "resigned" => referee.forfeit(loser, Forfeit::Resignation),
-            "draw" => {}
+            "draw" => referee.agree_draw(),
             what => referee.forfeit(loser, Forfeit::Crash(what.to_owned())),
         }
     }

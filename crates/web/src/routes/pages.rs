@@ -4,6 +4,7 @@ use super::Session;
 use crate::analysis::AnalysisBounds;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use crate::strength::{self, MatchView};
 use crate::training::Checkpoint;
 use axum::Json;
 use axum::extract::Path;
@@ -118,6 +119,8 @@ pub(super) struct NewGameOptions {
     sizes: [u8; 2],
     usual_size: u8,
     analysis: AnalysisBounds,
+    /// The matches by which players were measured.
+    matches: Vec<MatchView>,
 }
 
 /// The options of a new game.
@@ -133,6 +136,7 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
         analysis: AnalysisBounds::of(app),
+        matches: strength::matches(),
     })
 }
 

@@ -33,7 +33,17 @@ async (tags, load, source) => {
 	};
 	/** Arguments by the path of a function, each a list of calls. */
 	const calls = {
-		player: [person, level, { kind: "level", name: "full" }, learner, agent].map(p => [p]),
+		"online.invited": colors.map(color => [{ terms: "«terms»", color }]),
+		"online.invitedSwap2": [[{ terms: "«terms»" }]],
+		"jobs.of": [[{ done: 7, total: 77 }]],
+		"measure.about": [[{ name: "«name»", each: 77 }]],
+		"measure.running": [[{ done: 7, total: 77 }]],
+		"measure.above": [[{ elo: "«elo»" }]],
+		"measure.below": [[{ elo: "«elo»" }]],
+		"lineNet.estimate": [[{ minutes: 77 }]],
+		"lineNet.progress": [[{ done: 7, total: 77 }]],
+		"lineNet.gate": [[{ won: 77, drawn: 7, lost: 77 }]],
+		player: [{ kind: "guest" }, person, level, { kind: "level", name: "full" }, learner, agent].map(p => [p]),
 		agent: [[agent], [{ name: "«other»", about: "«about»" }]],
 		elo: [[measured], [null]],
 		plusMinus: [[measured], [null]],

@@ -9,6 +9,7 @@ mod first_load;
 mod games;
 mod keeping;
 mod languages;
+mod online;
 mod phone;
 mod play;
 mod puzzles;

@@ -8,6 +8,7 @@ mod exploring;
 mod fairness;
 mod faults;
 mod load;
+mod online;
 mod playing;
 mod puzzling;
 mod quotas;

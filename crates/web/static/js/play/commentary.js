@@ -1,6 +1,7 @@
 // The commentary beside the board: what is happening in the game, and the buttons that go with it.
 import { h, icon, term, update } from "../shared/dom.js";
 import { claimParts, pointButton } from "../shared/claims.js";
+import { answers, invitation, offersText, waitingGame } from "./online.js";
 import { preferences } from "../shared/preferences.js";
 import { t } from "../strings/language.js";
 
@@ -30,14 +31,27 @@ function beforeTheGame(newGame) {
 	};
 }
 
-const afterTheGame = (view, { review, again }) => ({
-	kicker: w.over,
-	body: w.result(view),
-	buttons: [
-		h("button.btn.primary.slim", { id: "review", onclick: review }, icon("eye"), w.review),
-		h("button.btn.slim", { id: "again", onclick: again }, w.again),
-	],
-});
+const afterTheGame = (session, { review, again }) => {
+	const { view } = session,
+		agreed = view.position.outcome?.how === "agreed";
+	return {
+		kicker: w.over,
+		body: agreed ? t.online.agreed : w.result(view),
+		why: offersText(session),
+		buttons: [
+			(!session.online || session.isSeated) &&
+				h("button.btn.primary.slim", { id: "review", onclick: review }, icon("eye"), w.review),
+			session.online?.can.includes("rematch") &&
+				h(
+					"button.btn.slim",
+					{ "data-act": "rematch", onclick: () => session.offer("rematch") },
+					t.online.ask.rematch,
+				),
+			...answers(session),
+			h("button.btn.slim", { id: "again", onclick: again }, session.online ? w.newGame : w.again),
+		],
+	};
+};
 
 function swap2Opening(view, { swap2 }) {
 	const { yours, choice, step, left, options } = view.opening,
@@ -47,6 +61,7 @@ function swap2Opening(view, { swap2 }) {
 	return {
 		kicker: words.kicker,
 		body: [decision(view), now].filter(Boolean).join(t.gap),
+		why: view.online && !view.online.seated && t.online.watching,
 		buttons: options.map(option =>
 			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
 		),
@@ -68,19 +83,25 @@ const forbiddenPoints = (points, glow) => {
 	return w.mayNotTake(buttons, points.length > NAMED, term(t.board.forbidden, t.foulTip));
 };
 
-function duringTheGame({ view, hint, hinting }, glow) {
+function duringTheGame(session, glow) {
+	const { view, hint, hinting } = session;
 	const { position, people, players, can } = view,
 		{ to_move, say, last, forbidden } = position,
 		mover = players[to_move === "black" ? 0 : 1];
 	const kicker =
-		people.length !== 1 ? w.toMove(to_move) : can.place ? w.yourMove : w.theirMove(t.player(mover));
+		people.length !== 1 || (session.online && !can.place)
+			? w.toMove(to_move)
+			: can.place
+				? w.yourMove
+				: w.theirMove(t.player(mover));
 	const foul = forbidden.length > 0 && preferences.get("forbidden") && forbiddenPoints(forbidden, glow);
 	return {
 		kicker: hint ? w.hint : kicker,
 		body: hint
 			? claimParts(hint.say, glow)
 			: (decision(view) ?? (last ? claimParts(say.slice(0, can.place ? 2 : 1), glow) : w.first(to_move))),
-		why: hinting ? w.hinting : foul,
+		why: hinting ? w.hinting : (offersText(session) ?? foul),
+		buttons: answers(session),
 	};
 }
 
@@ -88,7 +109,9 @@ function commentaryOn(session, moveList, newGame, actions) {
 	const { view } = session;
 	if (moveList.past) return pastPosition(moveList, actions);
 	if (!view) return beforeTheGame(newGame);
-	if (session.isOver) return afterTheGame(view, actions);
+	if (session.isOver) return afterTheGame(session, actions);
+	if (view.status === "waiting")
+		return session.isSeated ? waitingGame(session, actions) : invitation(session, actions);
 	if (view.opening) return swap2Opening(view, actions);
 	return view.paused ? pausedGame(actions.pause) : duringTheGame(session, actions.glow);
 }
@@ -103,13 +126,20 @@ function refusal({ error, view }) {
 
 /** Draws the commentary; why a move was refused comes first. `newGame` is the game that would begin. */
 export function drawCommentary(box, session, moveList, newGame, actions) {
-	const { kicker = w.yourMove, body, why, buttons } = commentaryOn(session, moveList, newGame, actions),
+	const {
+			kicker = w.yourMove,
+			body,
+			below,
+			why,
+			buttons,
+		} = commentaryOn(session, moveList, newGame, actions),
 		error = session.error && !moveList.past,
 		refused = () => h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(session)));
 	update(
 		box,
 		h("p.kicker", kicker),
 		h("p.text", error ? refused() : body),
+		below,
 		why && !error && h("p.why", why),
 		buttons?.length ? h("div.row", buttons) : null,
 	);

@@ -61,11 +61,23 @@ export class Controls {
 			pause = button("pause", paused ? "play" : "pause", pauseLabel, () => session.pause(), true),
 			resignLabel = resigning ? t.sure : w.resign,
 			resign = button("resign", "flag", resignLabel, () => session.resign(), can.resign);
-		update(this.buttons, undo(), redo, hint(), can.pause && pause, resign);
+		const asks = (offer, image, classes = "") =>
+			button(offer, image, t.online.ask[offer], () => session.offer(offer), mayAsk(offer), classes);
+		const mayAsk = offer => session.online.can.includes(offer);
+		const own = session.online
+			? [can.undo ? undo() : asks("takeback", "undo"), asks("draw", "check")]
+			: [undo(), redo, hint()];
+		const ownSmall = session.online
+			? [
+					can.undo ? undo(".tall.quiet") : asks("takeback", "undo", ".tall.quiet"),
+					asks("draw", "check", ".tall.quiet"),
+				]
+			: [undo(".tall.quiet"), hint(".tall.quiet")];
+		const isWatching = session.online && !session.isSeated;
+		update(this.buttons, ...(isWatching ? [] : [...own, can.pause && pause, resign]));
 		update(
 			this.toolbar,
-			undo(".tall.quiet"),
-			hint(".tall.quiet"),
+			isWatching ? [] : ownSmall,
 			h("button.btn.tall.quiet", { onclick: () => this.#openMenu() }, icon("more"), w.more),
 			session.isOver
 				? h("button.btn.primary.big", { onclick: this.again }, w.again)
@@ -82,7 +94,12 @@ export class Controls {
 			pauseLabel = session.view?.paused ? w.resume : w.pause;
 		this.#menu = openSheet(
 			[
-				{ label: w.redo, image: "redo", enabled: can.redo, action: () => session.redo() },
+				!session.online && {
+					label: w.redo,
+					image: "redo",
+					enabled: can.redo,
+					action: () => session.redo(),
+				},
 				can.pause && { label: pauseLabel, image: "pause", action: () => session.pause() },
 				{ label: w.resign, image: "flag", enabled: can.resign, action: () => session.resign(true) },
 				{ label: w.newGame, action: prepare },

@@ -41,6 +41,10 @@ export class NewGame {
 	get isEngine() {
 		return this.settings.mode === "engine";
 	}
+	/** Whether another person is invited by a link. */
+	get isOnline() {
+		return this.settings.mode === "online";
+	}
 	get isWatch() {
 		return this.settings.mode === "watch";
 	}
@@ -48,7 +52,7 @@ export class NewGame {
 	/** Whether a person places the first stone. */
 	get personBegins() {
 		const { color } = this.settings;
-		return !this.isWatch && color !== "swap2" && !(this.isEngine && color === "white");
+		return !this.isWatch && !this.isOnline && color !== "swap2" && !(this.isEngine && color === "white");
 	}
 
 	/** Whether a person opens by swap2. */
@@ -67,12 +71,20 @@ export class NewGame {
 
 	/** Who would play Black (0) or White (1). */
 	player(side) {
+		if (this.isOnline && side === this.#onlineSeat) return { kind: "person" };
+		if (this.isOnline) return { kind: "guest" };
 		return this.opponent(this.#seats()[side]) ?? { kind: "person" };
+	}
+
+	/** The person's seat in a game by a link. */
+	get #onlineSeat() {
+		return this.settings.color === "white" ? 1 : 0;
 	}
 
 	/** Who plays Black and White; `color` is the person's colour where it does not follow from the settings. */
 	#seats(color) {
 		const { mode, other, level, black, white, opener } = this.settings;
+		if (this.isOnline) return ["person", "person"];
 		const opponent = mode === "person" ? "person" : other || level;
 		if (!color && this.isWatch) return [black, white];
 		const opens = this.settings.color === "swap2" ? opener === "them" : this.settings.color === "white";
@@ -89,6 +101,7 @@ export class NewGame {
 			start: from ?? { rule, size },
 			swap2: !from && !this.isWatch && this.settings.color === "swap2",
 			clock: seconds ? { seconds, increment } : null,
+			...(this.isOnline && !from && { online: this.#onlineSeat }),
 		};
 	}
 }

@@ -40,7 +40,11 @@ class PlayPage {
 		const redraw = () => this.draw(),
 			formCard = h("section.card.a-setup", { "aria-labelledby": "new" });
 		this.newGame = new NewGame(options);
-		this.session = new GameSession({ onstatus: () => this.form.draw(), onchange: redraw });
+		this.session = new GameSession({
+			onstatus: () => this.form.draw(),
+			onchange: redraw,
+			onnext: path => this.shell.go(path),
+		});
 		this.moveList = new MoveList(this.session, redraw);
 		this.controls = new Controls(this.session, {
 			redraw,
@@ -134,10 +138,13 @@ class PlayPage {
 			await this.playFrom(JSON.parse(query.get("from")), query.get("as"));
 			return;
 		}
-		const view = chosen ? null : await this.#find(named);
+		const link = query.get("seat"),
+			view = chosen ? null : await this.#find(named, link);
 		if (view && (named || view.status !== "over")) {
-			this.session.follow(view);
-			if (!named) setAddress(`/play/${view.id}`);
+			this.session.follow(view, link);
+			// Whoever has a seat keeps it without the link, which is not to be copied from the address by accident.
+			if (!named || (link && this.session.isSeated)) setAddress(`/play/${view.id}`);
+			if (this.session.isSeated) preferences.set("game", view.id);
 			this.form.draw();
 		} else {
 			if (named || opponent) setAddress("/");
@@ -159,10 +166,11 @@ class PlayPage {
 		return true;
 	}
 	/** The game with an id, else the one played last; null if there is none. */
-	async #find(named) {
+	async #find(named, link) {
 		const id = named ?? preferences.get("game");
 		if (!id) return null;
-		return api.get(`/api/games/${id}`).catch(error => {
+		const query = link ? `?seat=${encodeURIComponent(link)}` : "";
+		return api.get(`/api/games/${id}${query}`).catch(error => {
 			if (named) toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 			return null;
 		});
@@ -198,12 +206,19 @@ class PlayPage {
 		preferences.set("game", view.id);
 		this.form.draw();
 	}
+	/** Takes the seat that the link offers. */
+	async join() {
+		const view = await this.session.join();
+		this.shell.setAddress(`/play/${view.id}`);
+		preferences.set("game", view.id);
+		this.form.draw();
+	}
 	async playAgain() {
 		this.shell.setAddress("/");
 		preferences.set("game", null);
 		await this.prepare();
 		this.form.draw();
-		if (!this.newGame.personBegins) this.start();
+		if (!this.newGame.personBegins && !this.newGame.isOnline) this.start();
 	}
 	async choose(point) {
 		const { session, moveList } = this;
@@ -248,7 +263,9 @@ class PlayPage {
 		return {
 			glow: point => this.board.glow(point),
 			backToNow: () => this.moveList.show(null),
-			review: () => this.shell.go(`/understand?game=${session.view.id}&review=1`),
+			review: () => this.shell.go(`/understand?game=${session.online?.copy ?? session.view.id}&review=1`),
+			join: () => this.join(),
+			isHome: options.home,
 			again: () => this.playAgain(),
 			pause: () => session.pause(),
 			swap2: choice => session.act("swap2", { choice }),

@@ -82,6 +82,7 @@ const cs = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Vy";
+		if (p.kind === "guest") return cs.online.guest;
 		if (p.kind === "level") return `Tengen (${(cs.levels[p.name] ?? p.name).toLowerCase()})`;
 		if (p.kind === "learner") return cs.teach.player(p.name);
 		return p.name;
@@ -1011,6 +1012,99 @@ const cs = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Online ve dvou",
+		about:
+			"Dostanete odkaz k odeslání. Kdo ho otevře první, hraje proti vám; ostatní se mohou dívat. Nikdo nepotřebuje účet.",
+		create: "Vytvořit odkaz",
+		guest: "Soupeř",
+		waiting: "Čeká se na druhého hráče",
+		send: "Pošlete tento odkaz tomu, s kým chcete hrát. Partie začne, jakmile si sedne.",
+		link: "Odkaz na partii",
+		copy: "Zkopírovat odkaz",
+		homeOnly:
+			"Tento server odpovídá jen tomuto počítači: otevřete odkaz zde v jiném prohlížeči nebo v anonymním okně. S tengen web --address se k němu dostanou i ostatní.",
+		invitation: "Pozvánka",
+		invited: ({ terms, color }) => `Jste pozváni do partie: ${terms}. Vaše barva: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `Jste pozváni do partie: ${terms}. Barvy se určí na desce.`,
+		join: "Posadit se",
+		begins: "Druhý hráč je tu. Partie začíná.",
+		away: "právě tu není",
+		watching: "Tuto partii sledujete.",
+		agreed: "Remíza: oba hráči souhlasili.",
+		ask: { draw: "Nabídnout remízu", takeback: "Požádat o vrácení", rematch: "Požádat o odvetu" },
+		asked: {
+			draw: "Nabídli jste remízu.",
+			takeback: "Požádali jste o vrácení svého posledního tahu.",
+			rematch: "Požádali jste o odvetu.",
+		},
+		asks: {
+			draw: "Soupeř nabízí remízu.",
+			takeback: "Soupeř žádá o vrácení posledního tahu.",
+			rematch: "Soupeř chce hrát znovu.",
+		},
+		accept: "Přijmout",
+		decline: "Odmítnout",
+	},
+	jobs: {
+		heading: "Právě běží",
+		running: n =>
+			plural(n, { one: "běží # úloha", few: "běží # úlohy", many: "běží # úlohy", other: "běží # úloh" }),
+		kinds: { review: "Rozbor", training: "Žák", tournament: "Turnaj", measurement: "Měření" },
+		of: ({ done, total }) => `${whole(done)} z ${whole(total)}`,
+		none: "Nic neběží.",
+	},
+	measure: {
+		heading: "Síla",
+		start: "Změřit sílu",
+		about: ({ name, each }) =>
+			`Elo proti hráči ${name}, který se nemění, z ${whole(each)} partií na každý uložený stav; ± je 95% rozmezí.`,
+		running: ({ done, total }) => `Měření: ${whole(done)} z ${whole(total)} partií`,
+		above: ({ elo }) => `nad ${elo}`,
+		below: ({ elo }) => `pod ${elo}`,
+		none: "Zatím nezměřeno.",
+		curve: "Elo proti neměnnému hráči",
+	},
+	lineNet: {
+		title: "Liniová síť",
+		about:
+			"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
+		learner: ["Liniová síť", "doplňuje, co vahám vzorů Tengenu uniká"],
+		games: "Partií k odehrání",
+		estimate: ({ minutes }) =>
+			`Zhruba ${whole(minutes)} minut partií na tomto počítači při nynějším zatížení; pak učení a zkouška, minuty až hodina. Několik tisíc partií hráče bez sítě porazí jen zřídka; deset tisíc a více může.`,
+		stages: { games: "Hraje partie", fit: "Učí se z partií", gate: "Zkouší síť", done: "Hotovo" },
+		progress: ({ done, total }) => `${whole(done)} z ${whole(total)}`,
+		loss: "Ztráta",
+		heldOut: "Ztráta na odložených partiích",
+		without: "jen váhy vzorů",
+		foreseen: "Předvídané tahy",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} výher, ${whole(drawn)} remíz, ${whole(lost)} proher proti hráči bez sítě`,
+		promoted: "Silnější: přijata.",
+		refused: "Neprokázala se jako silnější, proto nepřijata.",
+		undecided: "Zkouška ještě není rozhodnuta.",
+		untested: "Zatím nezkoušena.",
+		play: "Hrát proti ní",
+		network: "Síť",
+	},
+	puzzleOrigin:
+		"Dlouhé úlohy pocházejí ze silných partií; krátké a snadné z partií, do nichž byla vložena jedna chyba, aby bylo co najít.",
+	strength: {
+		heading: "Síla na jedné stupnici",
+		about:
+			"Elo nad nejslabší úrovní, freestyle na 15 × 15. Kde se měřilo proti jinému soupeři, je uvedeno; řádky bez společného soupeře nejsou na jedné stupnici.",
+		player: "Hráč",
+		elo: "Elo",
+		games: "Partie",
+		source: "Měřeno proti",
+		level: "úroveň pod ní",
+		full: "Plná síla",
+		network: "Plná síla se sítí proti sobě bez ní",
+		notTied: "Žádný zápas zatím nespojuje tento řádek s úrovněmi.",
+	},
+
 	errors: {
 		offline: "Server neodpovídá. Nic se neztratilo; zkouší se to dál.",
 		retry: "Zkusit teď",
@@ -1020,6 +1114,14 @@ const cs = {
 		refused: {
 			analyst: "Jen samotnému Tengenu lze říci, které tahy má zkoumat.",
 			point: "Takový bod není, nebo tam nelze hrát.",
+			waiting: "Druhý hráč ještě nepřišel.",
+			online: "To v partii proti jinému člověku nejde.",
+			watching: "Tuto partii sledujete; jednat v ní mohou jen oba hráči.",
+			seats: "Obě místa jsou obsazena. Partii můžete sledovat.",
+			contested: "Druhý hráč je ještě v partii. Nejdřív se vzdejte, nebo ji dohrajte.",
+			offer: "O to teď nelze žádat.",
+			guest: "Jste zde pozváni do partie. Na všechno ostatní chce server přístupové heslo.",
+			measure: "Zatím není žádný uložený stav, který by šel změřit.",
 			busy: "Server má teď příliš práce. Zkuste to později, nebo zastavte některou svou úlohu.",
 			changed: "Tahy odehrané partie se nemění.",
 			choice: "Barvy už jsou určené.",

@@ -77,6 +77,7 @@ const de = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Du";
+		if (p.kind === "guest") return de.online.guest;
 		if (p.kind === "level") return `Tengen (${de.levels[p.name] ?? p.name})`;
 		if (p.kind === "learner") return de.teach.player(p.name);
 		return p.name;
@@ -1022,6 +1023,100 @@ const de = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Online zu zweit",
+		about:
+			"Du bekommst einen Link zum Verschicken. Wer ihn zuerst öffnet, spielt gegen dich; andere können zusehen. Niemand braucht ein Konto.",
+		create: "Link erstellen",
+		guest: "Gegner",
+		waiting: "Warten auf den anderen Spieler",
+		send: "Schicke diesen Link der Person, gegen die du spielen möchtest. Die Partie beginnt, sobald sie Platz nimmt.",
+		link: "Link der Partie",
+		copy: "Link kopieren",
+		homeOnly:
+			"Dieser Server antwortet nur diesem Rechner: Öffne den Link hier in einem anderen Browser oder einem privaten Fenster. Mit tengen web --address erreichen ihn auch andere.",
+		invitation: "Einladung",
+		invited: ({ terms, color }) =>
+			`Du bist zu einer Partie eingeladen: ${terms}. Deine Farbe: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) =>
+			`Du bist zu einer Partie eingeladen: ${terms}. Die Farben werden auf dem Brett bestimmt.`,
+		join: "Platz nehmen",
+		begins: "Der andere Spieler ist da. Die Partie beginnt.",
+		away: "gerade nicht da",
+		watching: "Du siehst bei dieser Partie zu.",
+		agreed: "Remis: Beide Spieler haben sich geeinigt.",
+		ask: { draw: "Remis anbieten", takeback: "Um Rücknahme bitten", rematch: "Um Revanche bitten" },
+		asked: {
+			draw: "Du hast Remis angeboten.",
+			takeback: "Du hast gebeten, deinen letzten Zug zurückzunehmen.",
+			rematch: "Du hast um eine Revanche gebeten.",
+		},
+		asks: {
+			draw: "Dein Gegner bietet Remis an.",
+			takeback: "Dein Gegner möchte den letzten Zug zurücknehmen.",
+			rematch: "Dein Gegner möchte noch einmal spielen.",
+		},
+		accept: "Annehmen",
+		decline: "Ablehnen",
+	},
+	jobs: {
+		heading: "Läuft gerade",
+		running: n => plural(n, { one: "# Aufgabe läuft", other: "# Aufgaben laufen" }),
+		kinds: { review: "Auswertung", training: "Lerner", tournament: "Turnier", measurement: "Messung" },
+		of: ({ done, total }) => `${whole(done)} von ${whole(total)}`,
+		none: "Gerade läuft nichts.",
+	},
+	measure: {
+		heading: "Spielstärke",
+		start: "Spielstärke messen",
+		about: ({ name, each }) =>
+			`Elo gegen ${name}, einen festen Vergleichsspieler, aus ${whole(each)} Partien je Stand; ± ist der 95-%-Bereich.`,
+		running: ({ done, total }) => `Messung: ${whole(done)} von ${whole(total)} Partien`,
+		above: ({ elo }) => `über ${elo}`,
+		below: ({ elo }) => `unter ${elo}`,
+		none: "Noch nicht gemessen.",
+		curve: "Elo gegen den festen Vergleichsspieler",
+	},
+	lineNet: {
+		title: "Liniennetz",
+		about:
+			"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
+		learner: ["Liniennetz", "ergänzt, was Tengens Musterbewertung entgeht"],
+		games: "Zu spielende Partien",
+		estimate: ({ minutes }) =>
+			`Auf diesem Rechner bei jetziger Last etwa ${whole(minutes)} Minuten für die Partien; danach Anpassung und Prüfung, Minuten bis eine Stunde. Ein paar tausend Partien schlagen den Spieler ohne Netz selten; zehntausend und mehr können es.`,
+		stages: { games: "Spielt Partien", fit: "Lernt aus den Partien", gate: "Prüft das Netz", done: "Fertig" },
+		progress: ({ done, total }) => `${whole(done)} von ${whole(total)}`,
+		loss: "Verlust",
+		heldOut: "Verlust auf zurückgehaltenen Partien",
+		without: "nur Musterbewertung",
+		foreseen: "Vorhergesehene Züge",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} gewonnen, ${whole(drawn)} remis, ${whole(lost)} verloren gegen den Spieler ohne Netz`,
+		promoted: "Stärker: übernommen.",
+		refused: "Nicht als stärker erwiesen, also nicht übernommen.",
+		undecided: "Die Prüfung ist noch nicht entschieden.",
+		untested: "Noch nicht geprüft.",
+		play: "Gegen das Netz spielen",
+		network: "Netz",
+	},
+	puzzleOrigin:
+		"Lange Aufgaben stammen aus starken Partien; kurze, leichte aus Partien, in die ein Fehler eingebaut wurde, damit es etwas zu finden gibt.",
+	strength: {
+		heading: "Spielstärke auf einer Skala",
+		about:
+			"Elo über der schwächsten Stufe, Freestyle auf 15 × 15. Wo gegen einen anderen Gegner gemessen wurde, steht es dabei; Zeilen ohne gemeinsamen Gegner liegen nicht auf einer Skala.",
+		player: "Spieler",
+		elo: "Elo",
+		games: "Partien",
+		source: "Gemessen gegen",
+		level: "die Stufe darunter",
+		full: "Volle Stärke",
+		network: "Volle Stärke mit ihrem Netz, gegen sich selbst ohne",
+		notTied: "Noch verbindet kein Vergleich diese Zeile mit den Stufen.",
+	},
+
 	errors: {
 		offline: "Der Server antwortet nicht. Nichts ist verloren; es wird weiter versucht.",
 		retry: "Jetzt versuchen",
@@ -1032,6 +1127,15 @@ const de = {
 		refused: {
 			analyst: "Nur Tengen selbst kann gesagt werden, welche Züge es betrachten soll.",
 			point: "Diesen Punkt gibt es nicht, oder dort ist kein Zug möglich.",
+			waiting: "Der andere Spieler ist noch nicht da.",
+			online: "Das geht in einer Partie gegen einen anderen Menschen nicht.",
+			watching: "Du siehst bei dieser Partie zu; nur die beiden Spieler können handeln.",
+			seats: "Beide Plätze sind besetzt. Du kannst zusehen.",
+			contested: "Der andere Spieler ist noch in dieser Partie. Gib zuerst auf oder spiele sie zu Ende.",
+			offer: "Darum kann jetzt nicht gebeten werden.",
+			guest:
+				"Du bist hier zu einer Partie eingeladen. Für alles andere verlangt dieser Server sein Zugangswort.",
+			measure: "Es gibt noch keinen Stand, der gemessen werden könnte.",
 			busy: "Der Server hat gerade zu viel zu tun. Versuche es später oder beende einen deiner Aufträge.",
 			changed: "Die Züge einer gespielten Partie bleiben, wie sie waren.",
 			choice: "Die Farben stehen schon fest.",

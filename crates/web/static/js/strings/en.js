@@ -77,6 +77,7 @@ const en = {
 	},
 	player(p) {
 		if (p.kind === "person") return "You";
+		if (p.kind === "guest") return en.online.guest;
 		if (p.kind === "level") return p.name === "full" ? "Tengen, full strength" : `Tengen, ${p.name}`;
 		if (p.kind === "learner") return en.teach.player(p.name);
 		return p.name;
@@ -991,6 +992,103 @@ const en = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "A friend online",
+		about:
+			"You get a link to send. Whoever opens it first plays against you; others can watch. Nobody needs an account.",
+		create: "Create a link",
+		guest: "Opponent",
+		waiting: "Waiting for the other player",
+		send: "Send this link to the person you want to play. The game begins when they take their seat.",
+		link: "Link of the game",
+		copy: "Copy the link",
+		homeOnly:
+			"This server answers only this computer: open the link here in another browser or a private window. With tengen web --address others can reach it.",
+		invitation: "Invitation",
+		invited: ({ terms, color }) => `You are invited to a game: ${terms}. Your colour: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `You are invited to a game: ${terms}. Colours are settled on the board.`,
+		join: "Take the seat",
+		begins: "The other player is here. The game begins.",
+		away: "not here just now",
+		watching: "You are watching this game.",
+		agreed: "A draw: both players agreed.",
+		ask: { draw: "Offer a draw", takeback: "Ask to take back", rematch: "Ask for a rematch" },
+		asked: {
+			draw: "You have offered a draw.",
+			takeback: "You have asked to take your last move back.",
+			rematch: "You have asked for a rematch.",
+		},
+		asks: {
+			draw: "Your opponent offers a draw.",
+			takeback: "Your opponent asks to take the last move back.",
+			rematch: "Your opponent wants to play again.",
+		},
+		accept: "Accept",
+		decline: "Decline",
+	},
+	jobs: {
+		heading: "Running now",
+		running: n => plural(n, { one: "# job is running", other: "# jobs are running" }),
+		kinds: { review: "Review", training: "Learner", tournament: "Tournament", measurement: "Measurement" },
+		of: ({ done, total }) => `${whole(done)} of ${whole(total)}`,
+		none: "Nothing is running.",
+	},
+	measure: {
+		heading: "Strength",
+		start: "Measure its strength",
+		about: ({ name, each }) =>
+			`Elo against ${name}, a fixed reference player, from ${whole(each)} games for each checkpoint; ± is the 95% range.`,
+		running: ({ done, total }) => `Measuring: ${whole(done)} of ${whole(total)} games`,
+		above: ({ elo }) => `above ${elo}`,
+		below: ({ elo }) => `below ${elo}`,
+		none: "Not measured yet.",
+		curve: "Elo against the fixed reference player",
+	},
+	lineNet: {
+		title: "Line network",
+		about:
+			"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
+		learner: ["Line network", "adds to Tengen’s pattern weights what they miss"],
+		games: "Games to play",
+		estimate: ({ minutes }) =>
+			`Roughly ${whole(minutes)} minutes of games on this computer at its present load; then a fit and a test, which take minutes to an hour. A few thousand games seldom beat the player without the network; ten thousand and more may.`,
+		stages: {
+			games: "Playing games",
+			fit: "Learning from the games",
+			gate: "Testing the network",
+			done: "Finished",
+		},
+		progress: ({ done, total }) => `${whole(done)} of ${whole(total)}`,
+		loss: "Loss",
+		heldOut: "Loss on games held out",
+		without: "pattern weights alone",
+		foreseen: "Moves foreseen",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} won, ${whole(drawn)} drawn, ${whole(lost)} lost against the player without it`,
+		promoted: "Stronger: promoted.",
+		refused: "Not shown to be stronger, so not promoted.",
+		undecided: "The test is not decided yet.",
+		untested: "Not tested yet.",
+		play: "Play against it",
+		network: "Network",
+	},
+	puzzleOrigin:
+		"Long puzzles come from strong games; short, easy ones from games in which one slip was put in, so that there is something to find.",
+	strength: {
+		heading: "Strength on one scale",
+		about:
+			"Elo above the weakest level, freestyle on 15 × 15. A row that was measured against another opponent says which; rows without a common opponent are not on one scale.",
+		player: "Player",
+		elo: "Elo",
+		games: "Games",
+		source: "Measured against",
+		level: "the level below",
+		full: "Full strength",
+		network: "Full strength with its network, against itself without",
+		notTied: "No match ties this row to the levels yet.",
+	},
+
 	errors: {
 		offline: "The server does not answer. Nothing is lost; trying again.",
 		retry: "Try now",
@@ -1003,6 +1101,14 @@ const en = {
 		refused: {
 			analyst: "Only Tengen itself can be told which moves to consider.",
 			point: "There is no such point, or no move can be played there.",
+			waiting: "The other player has not come yet.",
+			online: "That cannot be done in a game against another person.",
+			watching: "You are watching this game; only its two players can act in it.",
+			seats: "Both seats are taken. You can watch the game.",
+			contested: "The other player is still in this game. Resign first, or finish it.",
+			offer: "That cannot be asked for now.",
+			guest: "You are invited to a game here. For everything else this server asks for its access token.",
+			measure: "There is no checkpoint to measure yet.",
 			busy: "The server has too much to do just now. Please try again later, or stop one of your jobs.",
 			changed: "The moves of a played game stay as they were.",
 			choice: "Colours are settled already.",

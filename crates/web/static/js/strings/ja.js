@@ -73,6 +73,7 @@ const ja = {
 	},
 	player(p) {
 		if (p.kind === "person") return "あなた";
+		if (p.kind === "guest") return ja.online.guest;
 		if (p.kind === "level") return `Tengen（${ja.levels[p.name] ?? p.name}）`;
 		if (p.kind === "learner") return ja.teach.player(p.name);
 		return p.name;
@@ -970,6 +971,97 @@ const ja = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "オンラインで二人",
+		about:
+			"送るためのリンクが作られます。最初に開いた人が対局相手になり、ほかの人は観戦できます。アカウントは要りません。",
+		create: "リンクを作る",
+		guest: "相手",
+		waiting: "相手を待っています",
+		send: "対局したい人にこのリンクを送ってください。相手が席に着くと対局が始まります。",
+		link: "対局のリンク",
+		copy: "リンクをコピー",
+		homeOnly:
+			"このサーバーはこのコンピューターにだけ応答します。ここで別のブラウザーかプライベートウィンドウでリンクを開いてください。tengen web --address で起動すれば他の人もつながります。",
+		invitation: "招待",
+		invited: ({ terms, color }) => `対局に招待されています：${terms}。あなたの色：${Color[color]}。`,
+		invitedSwap2: ({ terms }) => `対局に招待されています：${terms}。色は盤上で決まります。`,
+		join: "席に着く",
+		begins: "相手が来ました。対局開始です。",
+		away: "今は不在",
+		watching: "この対局を観戦しています。",
+		agreed: "引き分け：双方が合意しました。",
+		ask: { draw: "引き分けを提案", takeback: "待ったを頼む", rematch: "再戦を申し込む" },
+		asked: {
+			draw: "引き分けを提案しました。",
+			takeback: "最後の手を戻すよう頼みました。",
+			rematch: "再戦を申し込みました。",
+		},
+		asks: {
+			draw: "相手が引き分けを提案しています。",
+			takeback: "相手が最後の手を戻したいと言っています。",
+			rematch: "相手が再戦を望んでいます。",
+		},
+		accept: "受ける",
+		decline: "断る",
+	},
+	jobs: {
+		heading: "実行中",
+		running: n => plural(n, { other: "#件を実行中" }),
+		kinds: { review: "検討", training: "学習者", tournament: "大会", measurement: "測定" },
+		of: ({ done, total }) => `${whole(total)}中${whole(done)}`,
+		none: "実行中のものはありません。",
+	},
+	measure: {
+		heading: "棋力",
+		start: "棋力を測る",
+		about: ({ name, each }) =>
+			`固定の基準プレイヤー${name}に対するEloです。保存した状態ごとに${whole(each)}局、±は95%の範囲です。`,
+		running: ({ done, total }) => `測定中：${whole(total)}局中${whole(done)}局`,
+		above: ({ elo }) => `${elo}以上`,
+		below: ({ elo }) => `${elo}以下`,
+		none: "まだ測定していません。",
+		curve: "固定の基準プレイヤーに対するElo",
+	},
+	lineNet: {
+		title: "ライン網",
+		about:
+			"自分と対局し、そこから局面の判断を学び、網のないプレイヤーと試合をして確かめます。強ければ採用されます。",
+		learner: ["ライン網", "Tengenの形の重みが見落とすものを補う"],
+		games: "対局数",
+		estimate: ({ minutes }) =>
+			`このコンピューターの今の負荷で、対局におよそ${whole(minutes)}分。そのあと学習と試験に数分から一時間かかります。数千局では網のないプレイヤーにめったに勝てず、一万局以上で勝つことがあります。`,
+		stages: { games: "対局中", fit: "対局から学習中", gate: "網を試験中", done: "完了" },
+		progress: ({ done, total }) => `${whole(total)}中${whole(done)}`,
+		loss: "損失",
+		heldOut: "取り置いた対局での損失",
+		without: "形の重みだけ",
+		foreseen: "予見した手",
+		gate: ({ won, drawn, lost }) => `網のないプレイヤーに${whole(won)}勝${whole(drawn)}分${whole(lost)}敗`,
+		promoted: "より強い：採用。",
+		refused: "強いとは示せず、採用しません。",
+		undecided: "試験はまだ決着していません。",
+		untested: "まだ試験していません。",
+		play: "対局する",
+		network: "網",
+	},
+	puzzleOrigin:
+		"長い問題は強い対局から、短くやさしい問題は、見つけるものがあるように一手だけ悪手を入れた対局から採っています。",
+	strength: {
+		heading: "一つの尺度での棋力",
+		about:
+			"いちばん弱い棋力からのElo、フリースタイル15 × 15。別の相手で測ったものはその相手を示します。共通の相手がない行は同じ尺度ではありません。",
+		player: "プレイヤー",
+		elo: "Elo",
+		games: "対局数",
+		source: "測定の相手",
+		level: "一つ下の棋力",
+		full: "全力",
+		network: "網ありの全力、網なしの自分に対して",
+		notTied: "この行を棋力と結ぶ試合はまだありません。",
+	},
+
 	errors: {
 		offline: "サーバーが応答しません。何も失われていません。再試行しています。",
 		retry: "今すぐ試す",
@@ -979,6 +1071,14 @@ const ja = {
 		refused: {
 			analyst: "調べる手を指定できるのは Tengen だけです。",
 			point: "その点はないか、そこには打てません。",
+			waiting: "相手はまだ来ていません。",
+			online: "人との対局ではできません。",
+			watching: "観戦中です。操作できるのは二人の対局者だけです。",
+			seats: "席は両方とも埋まっています。観戦できます。",
+			contested: "相手がまだ対局中です。先に投了するか、最後まで打ってください。",
+			offer: "今は頼めません。",
+			guest: "ここの対局に招待されています。それ以外にはこのサーバーのアクセストークンが必要です。",
+			measure: "測定できる保存がまだありません。",
 			busy: "サーバーが混み合っています。あとで試すか、実行中の作業を一つ止めてください。",
 			changed: "対局した棋譜の着手は変えられません。",
 			choice: "色はもう決まっています。",

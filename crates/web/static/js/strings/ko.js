@@ -73,6 +73,7 @@ const ko = {
 	},
 	player(p) {
 		if (p.kind === "person") return "나";
+		if (p.kind === "guest") return ko.online.guest;
 		if (p.kind === "level") return `Tengen (${ko.levels[p.name] ?? p.name})`;
 		if (p.kind === "learner") return ko.teach.player(p.name);
 		return p.name;
@@ -965,6 +966,98 @@ const ko = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "온라인 대국",
+		about:
+			"보낼 수 있는 링크를 받습니다. 먼저 연 사람이 상대가 되고 다른 사람은 관전할 수 있습니다. 계정은 필요 없습니다.",
+		create: "링크 만들기",
+		guest: "상대",
+		waiting: "상대를 기다리는 중",
+		send: "함께 둘 사람에게 이 링크를 보내세요. 상대가 자리에 앉으면 대국이 시작됩니다.",
+		link: "대국 링크",
+		copy: "링크 복사",
+		homeOnly:
+			"이 서버는 이 컴퓨터에만 응답합니다. 여기에서 다른 브라우저나 비공개 창으로 링크를 여세요. tengen web --address로 시작하면 다른 사람도 접속할 수 있습니다.",
+		invitation: "초대",
+		invited: ({ terms, color }) => `대국에 초대되었습니다: ${terms}. 당신의 색: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `대국에 초대되었습니다: ${terms}. 색은 판 위에서 정합니다.`,
+		join: "자리에 앉기",
+		begins: "상대가 왔습니다. 대국을 시작합니다.",
+		away: "지금은 자리에 없음",
+		watching: "이 대국을 관전하고 있습니다.",
+		agreed: "무승부: 두 대국자가 합의했습니다.",
+		ask: { draw: "무승부 제안", takeback: "무르기 요청", rematch: "재대국 요청" },
+		asked: {
+			draw: "무승부를 제안했습니다.",
+			takeback: "마지막 수를 무르자고 요청했습니다.",
+			rematch: "재대국을 요청했습니다.",
+		},
+		asks: {
+			draw: "상대가 무승부를 제안합니다.",
+			takeback: "상대가 마지막 수를 무르자고 합니다.",
+			rematch: "상대가 다시 두고 싶어 합니다.",
+		},
+		accept: "수락",
+		decline: "거절",
+	},
+	jobs: {
+		heading: "실행 중",
+		running: n => plural(n, { other: "작업 #개 실행 중" }),
+		kinds: { review: "복기", training: "학습자", tournament: "대회", measurement: "측정" },
+		of: ({ done, total }) => `${whole(total)} 중 ${whole(done)}`,
+		none: "실행 중인 작업이 없습니다.",
+	},
+	measure: {
+		heading: "기력",
+		start: "기력 측정",
+		about: ({ name, each }) =>
+			`고정된 기준 대국자 ${name} 상대 Elo, 저장본마다 ${whole(each)}판; ±는 95% 범위입니다.`,
+		running: ({ done, total }) => `측정 중: ${whole(total)}판 중 ${whole(done)}판`,
+		above: ({ elo }) => `${elo} 초과`,
+		below: ({ elo }) => `${elo} 미만`,
+		none: "아직 측정하지 않았습니다.",
+		curve: "고정된 기준 대국자 상대 Elo",
+	},
+	lineNet: {
+		title: "선 신경망",
+		about:
+			"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
+		learner: ["선 신경망", "Tengen의 모양 가중치가 놓치는 것을 보탭니다"],
+		games: "둘 대국 수",
+		estimate: ({ minutes }) =>
+			`이 컴퓨터의 현재 부하로 대국에 약 ${whole(minutes)}분; 그다음 학습과 시험에 몇 분에서 한 시간이 걸립니다. 몇천 판으로는 신경망 없는 대국자를 이기기 어렵고, 만 판 이상이면 가능합니다.`,
+		stages: { games: "대국 중", fit: "대국에서 학습 중", gate: "신경망 시험 중", done: "완료" },
+		progress: ({ done, total }) => `${whole(total)} 중 ${whole(done)}`,
+		loss: "손실",
+		heldOut: "따로 둔 대국의 손실",
+		without: "모양 가중치만",
+		foreseen: "예측한 수",
+		gate: ({ won, drawn, lost }) =>
+			`신경망 없는 대국자 상대 ${whole(won)}승 ${whole(drawn)}무 ${whole(lost)}패`,
+		promoted: "더 강함: 채택.",
+		refused: "더 강하다고 증명되지 않아 채택하지 않습니다.",
+		undecided: "시험이 아직 끝나지 않았습니다.",
+		untested: "아직 시험하지 않았습니다.",
+		play: "상대하기",
+		network: "신경망",
+	},
+	puzzleOrigin:
+		"긴 문제는 강한 대국에서, 짧고 쉬운 문제는 찾을 것이 있도록 실수 하나를 넣은 대국에서 가져왔습니다.",
+	strength: {
+		heading: "한 척도의 기력",
+		about:
+			"가장 약한 단계 위의 Elo, 자유 규칙 15 × 15. 다른 상대로 잰 행에는 그 상대를 적었습니다. 공통 상대가 없는 행은 같은 척도가 아닙니다.",
+		player: "대국자",
+		elo: "Elo",
+		games: "대국 수",
+		source: "측정 상대",
+		level: "한 단계 아래",
+		full: "최대 기력",
+		network: "신경망을 쓴 최대 기력, 쓰지 않은 자신 상대",
+		notTied: "이 행을 단계와 잇는 대국이 아직 없습니다.",
+	},
+
 	errors: {
 		offline: "서버가 응답하지 않습니다. 잃은 것은 없으며 다시 시도하고 있습니다.",
 		retry: "지금 시도",
@@ -974,6 +1067,14 @@ const ko = {
 		refused: {
 			analyst: "어떤 수를 볼지는 Tengen에게만 정해 줄 수 있습니다.",
 			point: "그런 점이 없거나 거기에 둘 수 없습니다.",
+			waiting: "상대가 아직 오지 않았습니다.",
+			online: "다른 사람과의 대국에서는 할 수 없습니다.",
+			watching: "관전 중입니다. 두 대국자만 조작할 수 있습니다.",
+			seats: "두 자리가 모두 찼습니다. 관전할 수 있습니다.",
+			contested: "상대가 아직 대국 중입니다. 먼저 기권하거나 끝까지 두세요.",
+			offer: "지금은 요청할 수 없습니다.",
+			guest: "이곳의 대국에 초대되었습니다. 그 밖의 모든 것에는 서버의 접속 토큰이 필요합니다.",
+			measure: "측정할 저장본이 아직 없습니다.",
 			busy: "서버가 지금 너무 바쁩니다. 나중에 다시 하거나 작업 하나를 멈추세요.",
 			changed: "둔 대국의 수순은 바꿀 수 없습니다.",
 			choice: "색은 이미 정해졌습니다.",

@@ -74,6 +74,7 @@ const vi = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Bạn";
+		if (p.kind === "guest") return vi.online.guest;
 		if (p.kind === "level") return `Tengen (${(vi.levels[p.name] ?? p.name).toLowerCase()})`;
 		if (p.kind === "learner") return vi.teach.player(p.name);
 		return p.name;
@@ -986,6 +987,98 @@ const vi = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Bạn chơi trực tuyến",
+		about:
+			"Bạn nhận một liên kết để gửi đi. Ai mở trước sẽ chơi với bạn; người khác có thể xem. Không ai cần tài khoản.",
+		create: "Tạo liên kết",
+		guest: "Đối thủ",
+		waiting: "Đang chờ người chơi kia",
+		send: "Gửi liên kết này cho người bạn muốn chơi cùng. Ván bắt đầu khi họ ngồi vào chỗ.",
+		link: "Liên kết của ván",
+		copy: "Chép liên kết",
+		homeOnly:
+			"Máy chủ này chỉ trả lời máy tính này: hãy mở liên kết ở đây trong trình duyệt khác hoặc cửa sổ riêng tư. Với tengen web --address người khác cũng vào được.",
+		invitation: "Lời mời",
+		invited: ({ terms, color }) => `Bạn được mời vào một ván: ${terms}. Màu của bạn: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `Bạn được mời vào một ván: ${terms}. Màu quân được định trên bàn cờ.`,
+		join: "Ngồi vào chỗ",
+		begins: "Người chơi kia đã đến. Ván bắt đầu.",
+		away: "hiện không có mặt",
+		watching: "Bạn đang xem ván này.",
+		agreed: "Hòa: hai bên đã đồng ý.",
+		ask: { draw: "Đề nghị hòa", takeback: "Xin đi lại", rematch: "Xin đấu lại" },
+		asked: {
+			draw: "Bạn đã đề nghị hòa.",
+			takeback: "Bạn đã xin đi lại nước vừa rồi.",
+			rematch: "Bạn đã xin đấu lại.",
+		},
+		asks: {
+			draw: "Đối thủ đề nghị hòa.",
+			takeback: "Đối thủ xin đi lại nước vừa rồi.",
+			rematch: "Đối thủ muốn đấu lại.",
+		},
+		accept: "Đồng ý",
+		decline: "Từ chối",
+	},
+	jobs: {
+		heading: "Đang chạy",
+		running: n => plural(n, { other: "# việc đang chạy" }),
+		kinds: { review: "Xem lại ván", training: "Học viên", tournament: "Giải đấu", measurement: "Phép đo" },
+		of: ({ done, total }) => `${whole(done)} trên ${whole(total)}`,
+		none: "Không có việc nào đang chạy.",
+	},
+	measure: {
+		heading: "Sức cờ",
+		start: "Đo sức cờ",
+		about: ({ name, each }) =>
+			`Elo so với ${name}, một người chơi chuẩn cố định, từ ${whole(each)} ván cho mỗi bản lưu; ± là khoảng 95%.`,
+		running: ({ done, total }) => `Đang đo: ${whole(done)} trên ${whole(total)} ván`,
+		above: ({ elo }) => `trên ${elo}`,
+		below: ({ elo }) => `dưới ${elo}`,
+		none: "Chưa đo.",
+		curve: "Elo so với người chơi chuẩn",
+	},
+	lineNet: {
+		title: "Mạng đường thẳng",
+		about:
+			"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
+		learner: ["Mạng đường thẳng", "bổ sung điều mà trọng số mẫu hình của Tengen bỏ sót"],
+		games: "Số ván phải chơi",
+		estimate: ({ minutes }) =>
+			`Khoảng ${whole(minutes)} phút chơi trên máy này với tải hiện nay; sau đó là học và thử, từ vài phút đến một giờ. Vài nghìn ván hiếm khi thắng người chơi không có mạng; mười nghìn trở lên thì có thể.`,
+		stages: { games: "Đang chơi các ván", fit: "Đang học từ các ván", gate: "Đang thử mạng", done: "Xong" },
+		progress: ({ done, total }) => `${whole(done)} trên ${whole(total)}`,
+		loss: "Mất mát",
+		heldOut: "Mất mát trên các ván giữ lại",
+		without: "chỉ trọng số mẫu hình",
+		foreseen: "Nước đoán đúng",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} thắng, ${whole(drawn)} hòa, ${whole(lost)} thua trước người chơi không có mạng`,
+		promoted: "Mạnh hơn: được nhận.",
+		refused: "Chưa tỏ ra mạnh hơn nên không được nhận.",
+		undecided: "Phép thử chưa ngã ngũ.",
+		untested: "Chưa thử.",
+		play: "Chơi với nó",
+		network: "Mạng",
+	},
+	puzzleOrigin:
+		"Câu đố dài lấy từ các ván mạnh; câu ngắn, dễ lấy từ các ván có chèn một sai lầm để có cái mà tìm.",
+	strength: {
+		heading: "Sức cờ trên một thang",
+		about:
+			"Elo trên cấp yếu nhất, freestyle bàn 15 × 15. Hàng nào đo với đối thủ khác thì có ghi; các hàng không có đối thủ chung không nằm trên một thang.",
+		player: "Người chơi",
+		elo: "Elo",
+		games: "Số ván",
+		source: "Đo với",
+		level: "cấp ngay dưới",
+		full: "Toàn lực",
+		network: "Toàn lực có mạng, với chính nó không có mạng",
+		notTied: "Chưa có trận nào nối hàng này với các cấp.",
+	},
+
 	errors: {
 		offline: "Máy chủ không trả lời. Không mất gì cả; đang thử lại.",
 		retry: "Thử ngay",
@@ -995,6 +1088,14 @@ const vi = {
 		refused: {
 			analyst: "Chỉ có thể nói riêng với Tengen cần xét nước nào.",
 			point: "Không có điểm đó, hoặc không thể đi ở đó.",
+			waiting: "Người chơi kia chưa đến.",
+			online: "Không làm được điều đó trong ván với người khác.",
+			watching: "Bạn đang xem ván này; chỉ hai người chơi mới được thao tác.",
+			seats: "Cả hai chỗ đã có người. Bạn có thể xem ván.",
+			contested: "Người chơi kia vẫn đang trong ván. Hãy xin thua hoặc chơi hết ván trước.",
+			offer: "Bây giờ không thể yêu cầu điều đó.",
+			guest: "Bạn được mời vào một ván ở đây. Với mọi việc khác máy chủ cần mã truy cập.",
+			measure: "Chưa có bản lưu nào để đo.",
 			busy: "Máy chủ đang quá bận. Hãy thử lại sau hoặc dừng một việc của bạn.",
 			changed: "Các nước của ván đã chơi được giữ nguyên.",
 			choice: "Màu quân đã được định.",

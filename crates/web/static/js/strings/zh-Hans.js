@@ -73,6 +73,7 @@ const zh = {
 	},
 	player(p) {
 		if (p.kind === "person") return "你";
+		if (p.kind === "guest") return zh.online.guest;
 		if (p.kind === "level") return `Tengen（${zh.levels[p.name] ?? p.name}）`;
 		if (p.kind === "learner") return zh.teach.player(p.name);
 		return p.name;
@@ -961,6 +962,84 @@ const zh = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "在线双人",
+		about: "您会得到一个可以发送的链接。最先打开的人与您对弈，其他人可以观战。无需账号。",
+		create: "创建链接",
+		guest: "对手",
+		waiting: "正在等待另一位棋手",
+		send: "把这个链接发给想一起下棋的人。对方入座后对局开始。",
+		link: "对局链接",
+		copy: "复制链接",
+		homeOnly:
+			"此服务器只响应本机：请在本机的另一个浏览器或无痕窗口中打开链接。使用 tengen web --address 启动后其他人也能访问。",
+		invitation: "邀请",
+		invited: ({ terms, color }) => `邀请您下一局：${terms}。您执：${Color[color]}。`,
+		invitedSwap2: ({ terms }) => `邀请您下一局：${terms}。双方颜色在棋盘上决定。`,
+		join: "入座",
+		begins: "另一位棋手已到，对局开始。",
+		away: "暂时不在",
+		watching: "您正在观战。",
+		agreed: "和棋：双方同意。",
+		ask: { draw: "提议和棋", takeback: "请求悔棋", rematch: "请求再来一局" },
+		asked: { draw: "您已提议和棋。", takeback: "您已请求收回最后一手。", rematch: "您已请求再来一局。" },
+		asks: { draw: "对手提议和棋。", takeback: "对手请求收回最后一手。", rematch: "对手想再来一局。" },
+		accept: "接受",
+		decline: "拒绝",
+	},
+	jobs: {
+		heading: "正在运行",
+		running: n => plural(n, { other: "# 项任务正在运行" }),
+		kinds: { review: "复盘", training: "学习者", tournament: "比赛", measurement: "测量" },
+		of: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
+		none: "没有任务在运行。",
+	},
+	measure: {
+		heading: "棋力",
+		start: "测量棋力",
+		about: ({ name, each }) => `相对固定参照棋手 ${name} 的 Elo，每个存档 ${whole(each)} 局；± 为 95% 区间。`,
+		running: ({ done, total }) => `正在测量：${whole(done)} / ${whole(total)} 局`,
+		above: ({ elo }) => `高于 ${elo}`,
+		below: ({ elo }) => `低于 ${elo}`,
+		none: "尚未测量。",
+		curve: "相对固定参照棋手的 Elo",
+	},
+	lineNet: {
+		title: "线网络",
+		about: "它与自己对弈，从中学习判断局面，然后与没有网络的棋手对战检验。更强则予以采用。",
+		learner: ["线网络", "补上 Tengen 棋形权重所遗漏的"],
+		games: "对局数",
+		estimate: ({ minutes }) =>
+			`按本机目前负载，对局约需 ${whole(minutes)} 分钟；之后的拟合与检验需数分钟到一小时。几千局很少能胜过没有网络的棋手，一万局以上才有可能。`,
+		stages: { games: "正在对局", fit: "正在从对局中学习", gate: "正在检验网络", done: "已完成" },
+		progress: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
+		loss: "损失",
+		heldOut: "保留对局上的损失",
+		without: "仅棋形权重",
+		foreseen: "预见的着法",
+		gate: ({ won, drawn, lost }) => `对没有网络的棋手：${whole(won)} 胜 ${whole(drawn)} 和 ${whole(lost)} 负`,
+		promoted: "更强：已采用。",
+		refused: "未能证明更强，未采用。",
+		undecided: "检验尚无结论。",
+		untested: "尚未检验。",
+		play: "与它对弈",
+		network: "网络",
+	},
+	puzzleOrigin: "长题出自高水平对局；短而易的题出自人为放入一个失误的对局，这样才有棋可找。",
+	strength: {
+		heading: "同一尺度上的棋力",
+		about: "高于最弱等级的 Elo，自由规则 15 × 15。与其他对手测得的会注明；没有共同对手的行不在同一尺度上。",
+		player: "棋手",
+		elo: "Elo",
+		games: "局数",
+		source: "测量对手",
+		level: "下一等级",
+		full: "全力",
+		network: "带网络的全力，对不带网络的自己",
+		notTied: "尚无比赛把这一行与各等级连起来。",
+	},
+
 	errors: {
 		offline: "服务器没有回应。没有丢失任何内容，正在重试。",
 		retry: "立即重试",
@@ -970,6 +1049,14 @@ const zh = {
 		refused: {
 			analyst: "只有 Tengen 自己可以指定要考虑的着法。",
 			point: "没有这个点，或不能下在那里。",
+			waiting: "另一位棋手还没有来。",
+			online: "与他人对局时不能这样做。",
+			watching: "您正在观战；只有两位棋手可以操作。",
+			seats: "两个座位都有人了。您可以观战。",
+			contested: "另一位棋手还在对局中。请先认输或下完。",
+			offer: "现在不能提出这个请求。",
+			guest: "您被邀请参加这里的一局。其他功能需要此服务器的访问口令。",
+			measure: "还没有可以测量的存档。",
 			busy: "服务器现在太忙。请稍后再试，或停止你的一项任务。",
 			changed: "下过的对局保持原有着法。",
 			choice: "颜色已经确定。",

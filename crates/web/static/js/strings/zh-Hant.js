@@ -73,6 +73,7 @@ const zh = {
 	},
 	player(p) {
 		if (p.kind === "person") return "你";
+		if (p.kind === "guest") return zh.online.guest;
 		if (p.kind === "level") return `Tengen（${zh.levels[p.name] ?? p.name}）`;
 		if (p.kind === "learner") return zh.teach.player(p.name);
 		return p.name;
@@ -961,6 +962,84 @@ const zh = {
 		],
 	},
 
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "線上雙人",
+		about: "您會得到一個可以傳送的連結。最先打開的人與您對弈，其他人可以觀戰。無需帳號。",
+		create: "建立連結",
+		guest: "對手",
+		waiting: "正在等待另一位棋手",
+		send: "把這個連結傳給想一起下棋的人。對方入座後對局開始。",
+		link: "對局連結",
+		copy: "複製連結",
+		homeOnly:
+			"此伺服器只回應本機：請在本機的另一個瀏覽器或無痕視窗中打開連結。使用 tengen web --address 啟動後其他人也能存取。",
+		invitation: "邀請",
+		invited: ({ terms, color }) => `邀請您下一局：${terms}。您執：${Color[color]}。`,
+		invitedSwap2: ({ terms }) => `邀請您下一局：${terms}。雙方顏色在棋盤上決定。`,
+		join: "入座",
+		begins: "另一位棋手已到，對局開始。",
+		away: "暫時不在",
+		watching: "您正在觀戰。",
+		agreed: "和棋：雙方同意。",
+		ask: { draw: "提議和棋", takeback: "請求悔棋", rematch: "請求再來一局" },
+		asked: { draw: "您已提議和棋。", takeback: "您已請求收回最後一手。", rematch: "您已請求再來一局。" },
+		asks: { draw: "對手提議和棋。", takeback: "對手請求收回最後一手。", rematch: "對手想再來一局。" },
+		accept: "接受",
+		decline: "拒絕",
+	},
+	jobs: {
+		heading: "正在執行",
+		running: n => plural(n, { other: "# 項工作正在執行" }),
+		kinds: { review: "覆盤", training: "學習者", tournament: "比賽", measurement: "測量" },
+		of: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
+		none: "沒有工作在執行。",
+	},
+	measure: {
+		heading: "棋力",
+		start: "測量棋力",
+		about: ({ name, each }) => `相對固定參照棋手 ${name} 的 Elo，每個存檔 ${whole(each)} 局；± 為 95% 區間。`,
+		running: ({ done, total }) => `正在測量：${whole(done)} / ${whole(total)} 局`,
+		above: ({ elo }) => `高於 ${elo}`,
+		below: ({ elo }) => `低於 ${elo}`,
+		none: "尚未測量。",
+		curve: "相對固定參照棋手的 Elo",
+	},
+	lineNet: {
+		title: "線網路",
+		about: "它與自己對弈，從中學習判斷局面，然後與沒有網路的棋手對戰檢驗。更強則予以採用。",
+		learner: ["線網路", "補上 Tengen 棋形權重所遺漏的"],
+		games: "對局數",
+		estimate: ({ minutes }) =>
+			`按本機目前負載，對局約需 ${whole(minutes)} 分鐘；之後的擬合與檢驗需數分鐘到一小時。幾千局很少能勝過沒有網路的棋手，一萬局以上才有可能。`,
+		stages: { games: "正在對局", fit: "正在從對局中學習", gate: "正在檢驗網路", done: "已完成" },
+		progress: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
+		loss: "損失",
+		heldOut: "保留對局上的損失",
+		without: "僅棋形權重",
+		foreseen: "預見的著法",
+		gate: ({ won, drawn, lost }) => `對沒有網路的棋手：${whole(won)} 勝 ${whole(drawn)} 和 ${whole(lost)} 負`,
+		promoted: "更強：已採用。",
+		refused: "未能證明更強，未採用。",
+		undecided: "檢驗尚無結論。",
+		untested: "尚未檢驗。",
+		play: "與它對弈",
+		network: "網路",
+	},
+	puzzleOrigin: "長題出自高水準對局；短而易的題出自人為放入一個失誤的對局，這樣才有棋可找。",
+	strength: {
+		heading: "同一尺度上的棋力",
+		about: "高於最弱等級的 Elo，自由規則 15 × 15。與其他對手測得的會註明；沒有共同對手的列不在同一尺度上。",
+		player: "棋手",
+		elo: "Elo",
+		games: "局數",
+		source: "測量對手",
+		level: "下一等級",
+		full: "全力",
+		network: "帶網路的全力，對不帶網路的自己",
+		notTied: "尚無比賽把這一列與各等級連起來。",
+	},
+
 	errors: {
 		offline: "伺服器沒有回應。沒有遺失任何內容，正在重試。",
 		retry: "立即重試",
@@ -970,6 +1049,14 @@ const zh = {
 		refused: {
 			analyst: "只有 Tengen 自己可以指定要考慮的著法。",
 			point: "沒有這個點，或不能下在那裡。",
+			waiting: "另一位棋手還沒有來。",
+			online: "與他人對局時不能這樣做。",
+			watching: "您正在觀戰；只有兩位棋手可以操作。",
+			seats: "兩個座位都有人了。您可以觀戰。",
+			contested: "另一位棋手還在對局中。請先認輸或下完。",
+			offer: "現在不能提出這個請求。",
+			guest: "您被邀請參加這裡的一局。其他功能需要此伺服器的存取密碼。",
+			measure: "還沒有可以測量的存檔。",
 			busy: "伺服器現在太忙。請稍後再試，或停止你的一項任務。",
 			changed: "下過的對局保持原有著法。",
 			choice: "顏色已經確定。",
