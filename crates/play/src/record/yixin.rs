@@ -14,7 +14,9 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum YixinWriteError {
     /// Stones were set up, or White moves first.
-    #[error("Yixin's files hold moves alone, Black first; write SGF instead")]
+    #[error(
+        "Yixin's files cannot hold stones set up before the first move, or White's first move; write SGF instead"
+    )]
     Setup,
     /// The rule has no number.
     #[error("Yixin has no number for the {0} rule; write SGF instead")]

@@ -50,32 +50,42 @@ pub(super) fn from_counts(counts: BTreeMap<String, usize>) -> Vec<LeftOut> {
 
 /// `psq does not hold: 3 comments, 12 moves in variations`.
 pub(super) fn sentence(format: Format, left_out: &[LeftOut]) -> String {
-    let things: Vec<String> = left_out.iter().map(LeftOut::words).collect();
+    // Black's and White's name are two properties, and one kind of thing.
+    let mut things: Vec<(String, String, usize)> = Vec::new();
+    for LeftOut { what, count } in left_out {
+        let (one, many) = words(what);
+        match things.iter_mut().find(|(known, ..)| *known == one) {
+            Some((.., total)) => *total += count,
+            None => things.push((one, many, *count)),
+        }
+    }
+    let things: Vec<String> = things
+        .into_iter()
+        .map(|(one, many, count)| if count == 1 { format!("1 {one}") } else { format!("{count} {many}") })
+        .collect();
     format!("{} does not hold: {}", format.name(), things.join(", "))
 }
 
-impl LeftOut {
-    fn words(&self) -> String {
-        let LeftOut { what, count } = self;
-        let (one, many) = match what.as_str() {
-            VARIATIONS => ("move in a variation", "moves in variations"),
-            "C" | "GC" => ("comment", "comments"),
-            "N" => ("title of a move", "titles of moves"),
-            "LB" => ("set of texts on the board", "sets of texts on the board"),
-            "HO" => ("mark", "marks"),
-            "START" => ("position to start at", "positions to start at"),
-            "RU" => ("rule", "rules"),
-            "RE" | "FORFEIT" => ("result", "results"),
-            "PB" | "PW" => ("player's name", "players' names"),
-            "DT" => ("date", "dates"),
-            "EV" => ("event", "events"),
-            "RO" => ("round", "rounds"),
-            "ELAPSED" => ("move's time", "moves' times"),
-            "WINRATE" => ("win rate", "win rates"),
-            other => return format!("{count} × {other}"),
-        };
-        format!("{count} {}", if *count == 1 { one } else { many })
-    }
+/// One thing and several things that a property of SGF says.
+fn words(property: &str) -> (String, String) {
+    let (one, many) = match property {
+        VARIATIONS => ("move in a variation", "moves in variations"),
+        "C" | "GC" => ("comment", "comments"),
+        "N" => ("title of a move", "titles of moves"),
+        "LB" => ("set of texts on the board", "sets of texts on the board"),
+        "HO" => ("mark", "marks"),
+        "START" => ("position to start at", "positions to start at"),
+        "RU" => ("rule", "rules"),
+        "RE" | "FORFEIT" => ("result", "results"),
+        "PB" | "PW" => ("player's name", "players' names"),
+        "DT" => ("date", "dates"),
+        "EV" => ("event", "events"),
+        "RO" => ("round", "rounds"),
+        "ELAPSED" => ("move's time", "moves' times"),
+        "WINRATE" => ("win rate", "win rates"),
+        other => return (format!("property {other}"), format!("properties {other}")),
+    };
+    (one.to_owned(), many.to_owned())
 }
 
 fn all_nodes(tree: &GameTree) -> Vec<NodeId> {
