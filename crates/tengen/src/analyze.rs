@@ -1,5 +1,6 @@
 //! `tengen analyze`: an agent's evaluation of a position, its best moves, and the proof of a win.
 
+mod batch;
 mod progress;
 mod report;
 
@@ -25,7 +26,14 @@ use tengen_play::{Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceList
 /// Ctrl-C ends the search and prints the best found so far, with exit status 0; a second Ctrl-C ends the program.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tengen analyze h8h9i8i9j8\n  tengen analyze game.sgf --time 30s --multipv 3\n  tengen analyze h8h9 --balance --multipv 10\n  tengen analyze h8h9i8 --exclude j7g9"
+    after_help = "Examples:
+  tengen analyze h8h9i8i9j8
+  tengen analyze game.sgf --time 30s --multipv 3
+  \
+                  tengen analyze h8h9 --balance --multipv 10
+  tengen analyze h8h9i8 --exclude j7g9
+  \
+                  tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl"
 )]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
@@ -59,6 +67,12 @@ pub(crate) struct AnalyzeArgs {
     /// Print a JSON line on stderr for every deeper result of the search
     #[arg(long)]
     progress: bool,
+    /// Analyse many positions: reads queries as JSON lines from the file or stdin, and prints answers as JSON lines
+    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii"])]
+    batch: bool,
+    /// With --batch, search N positions at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = arguments::threads, requires = "batch")]
+    jobs: Option<usize>,
     #[command(flatten)]
     output: JsonArg,
     #[command(flatten)]
@@ -73,6 +87,9 @@ const TRACED_SIMULATIONS: u64 = 20;
 
 impl AnalyzeArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
+        if self.batch {
+            return batch::run(self);
+        }
         let record = PositionReader::read(&self.position)?;
         if let Some(ending) = ending(&record) {
             bail!("there is nothing to analyse: {ending}");

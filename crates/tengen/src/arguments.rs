@@ -30,7 +30,7 @@ pub(crate) struct BoardArgs {
 /// A position that is read from somewhere.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
-    /// Moves (h8h9i8), a file (SGF, PSQ, moves or a board picture), or - for stdin
+    /// Moves (h8h9i8), a file (SGF, PSQ, RenLib, Yixin's, moves or a board picture), or - for stdin
     #[arg(value_name = "FILE|MOVES", default_value = "-")]
     pub(crate) position: String,
     #[command(flatten)]

@@ -5,6 +5,7 @@ use crate::analyze::AnalyzeArgs;
 use crate::bench::BenchArgs;
 use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
+use crate::convert::ConvertArgs;
 use crate::engine::EngineArgs;
 use crate::experiment::ExperimentCommand;
 use crate::explore::ExploreArgs;
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Review(ReviewArgs),
     Explore(ExploreArgs),
+    Convert(ConvertArgs),
     Agents(AgentsArgs),
     Engine(EngineArgs),
     Check(CheckArgs),
@@ -93,6 +95,7 @@ impl Command {
             Command::Verify(args) => args.run(out),
             Command::Review(args) => args.run(out),
             Command::Explore(args) => args.run(out),
+            Command::Convert(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
             Command::Check(args) => args.run(out),

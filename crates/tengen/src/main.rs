@@ -11,6 +11,7 @@ mod candidates;
 mod check;
 mod cli;
 mod completions;
+mod convert;
 mod drawing;
 mod engine;
 mod experiment;

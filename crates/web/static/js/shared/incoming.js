@@ -27,7 +27,7 @@ const fileOf = text => new File([text], "");
 function fileField(open) {
 	const field = h("input", {
 		type: "file",
-		accept: ".sgf,.psq,.txt",
+		accept: ".sgf,.psq,.lib,.pos,.sav,.txt",
 		hidden: true,
 		id: "file",
 		onchange: () => {
