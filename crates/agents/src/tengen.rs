@@ -160,12 +160,15 @@ fn embedded_table() -> Arc<PatternWeightTable> {
 /// Learned from the engine's own freestyle games; `weights/LEDGER.toml` says how.
 const EMBEDDED_NETWORK: &[u8] = include_bytes!("../../../weights/line/freestyle.bin");
 
+/// The weights of the embedded network.
+pub fn network_weights() -> LineWeights {
+    LineWeights::from_bytes(EMBEDDED_NETWORK).expect("the embedded network is whole")
+}
+
 /// The embedded network, with which the flagship plays every rule at full strength; made once and shared by all searches.
 pub fn embedded_network() -> Arc<LineNetwork> {
-    static NETWORK: LazyLock<Arc<LineNetwork>> = LazyLock::new(|| {
-        let weights = LineWeights::from_bytes(EMBEDDED_NETWORK).expect("the embedded network is whole");
-        Arc::new(LineNetwork::new(&weights))
-    });
+    static NETWORK: LazyLock<Arc<LineNetwork>> =
+        LazyLock::new(|| Arc::new(LineNetwork::new(&network_weights())));
     NETWORK.clone()
 }
 

@@ -6,17 +6,17 @@ mod report;
 use crate::arguments::{self, PositionArgs, SearchArgs};
 use crate::drawing::{self, DrawingArg};
 use crate::interrupt;
-use crate::output::{self, JsonArg};
+use crate::output::{self, Internal, JsonArg};
 use crate::position::PositionReader;
 use crate::show::ending;
 use anyhow::{Result, anyhow, bail};
 use progress::SearchProgress;
-use report::AnalysisReport;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_board::Game;
+use tengen_explain::Analysis;
 use tengen_piskvork::roster::{DEFAULT, agent};
 use tengen_play::{Decision, GameConfig, SearchLimits, TraceListener};
 
@@ -71,13 +71,14 @@ impl AnalyzeArgs {
         let game = &record.game;
         let start = Instant::now();
         let decision = self.ask_agent(game)?;
-        let wanted = self.multipv.map_or_else(|| default_rows(&decision), usize::from);
-        let report = AnalysisReport::new(game, &decision, wanted, start.elapsed())?;
+        let wanted = self.multipv.map(usize::from);
+        let analysis = Analysis::new(game, &decision, wanted, start.elapsed())
+            .map_err(|broken| Internal(broken.to_string()))?;
         if self.output.json {
-            return output::json(out, &report);
+            return output::json(out, &analysis);
         }
         writeln!(out, "{}", drawing::draw(game, self.drawing.style()))?;
-        report.print(game, out)
+        report::print(&analysis, game, out)
     }
 
     /// The agent's decision.
@@ -121,12 +122,6 @@ impl AnalyzeArgs {
             ..SearchLimits::none()
         }
     }
-}
-
-/// A move chosen in stages is shown beside the other candidates of those stages.
-fn default_rows(decision: &Decision) -> usize {
-    let staged = decision.candidates.iter().filter(|candidate| !candidate.stages.is_empty());
-    staged.count().max(1)
 }
 
 /// Prints every step of a search, and notes in `traced` that there was one.
