@@ -135,7 +135,11 @@ impl Critic {
     ///
     /// # Errors
     /// When there are too many or too few, or one of them cannot be a weight.
-    pub fn from_numbers(architecture: Architecture, size: Size, numbers: &[f32]) -> Result<Critic, BadWeights> {
+    pub fn from_numbers(
+        architecture: Architecture,
+        size: Size,
+        numbers: &[f32],
+    ) -> Result<Critic, BadWeights> {
         let mut critic = Critic::zero(architecture, size);
         let expected = critic.numbers().count();
         if numbers.len() != expected {
@@ -183,7 +187,10 @@ mod tests {
             critic.second[0] = -1.234_567_8e-20;
             critic.bias = if architecture.has_biases() { 0.1 } else { 0.0 };
             assert_eq!(Critic::from_bytes(&critic.to_bytes()), Ok(critic.clone()));
-            assert_eq!(Critic::from_text(&critic.to_text(), architecture, Size::STANDARD), Ok(critic.clone()));
+            assert_eq!(
+                Critic::from_text(&critic.to_text(), architecture, Size::STANDARD),
+                Ok(critic.clone())
+            );
             let numbers: Vec<f32> = critic.numbers().collect();
             assert_eq!(Critic::from_numbers(architecture, Size::STANDARD, &numbers), Ok(critic));
             assert!(Critic::from_numbers(architecture, Size::STANDARD, &numbers[1..]).is_err());
