@@ -7,17 +7,17 @@ mod report;
 use crate::arguments::{self, PositionArgs, SearchArgs};
 use crate::drawing::{self, DrawingArg};
 use crate::interrupt;
-use crate::output::{self, JsonArg};
+use crate::output::{self, Internal, JsonArg};
 use crate::position::PositionReader;
 use crate::show::ending;
 use anyhow::{Result, anyhow, bail};
 use progress::SearchProgress;
-use report::AnalysisReport;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, notation};
+use tengen_explain::Analysis;
 use tengen_piskvork::roster::{DEFAULT, agent};
 use tengen_play::{Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceListener};
 
@@ -25,16 +25,14 @@ use tengen_play::{Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceList
 ///
 /// Ctrl-C ends the search and prints the best found so far, with exit status 0; a second Ctrl-C ends the program.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:
+#[command(after_help = "Examples:
   tengen analyze h8h9i8i9j8
   tengen analyze game.sgf --time 30s --multipv 3
   \
                   tengen analyze h8h9 --balance --multipv 10
   tengen analyze h8h9i8 --exclude j7g9
   \
-                  tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl"
-)]
+                  tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
@@ -97,13 +95,14 @@ impl AnalyzeArgs {
         let game = &record.game;
         let start = Instant::now();
         let decision = self.ask_agent(game)?;
-        let wanted = self.multipv.map_or_else(|| default_rows(&decision), usize::from);
-        let report = AnalysisReport::new(game, &decision, wanted, start.elapsed())?;
+        let wanted = self.multipv.map(usize::from);
+        let analysis = Analysis::new(game, &decision, wanted, start.elapsed())
+            .map_err(|broken| Internal(broken.to_string()))?;
         if self.output.json {
-            return output::json(out, &report);
+            return output::json(out, &analysis);
         }
         writeln!(out, "{}", drawing::draw(game, self.drawing.style()))?;
-        report.print(game, out)
+        report::print(&analysis, game, out)
     }
 
     /// The agent's decision.
@@ -168,12 +167,6 @@ impl AnalyzeArgs {
             ..SearchLimits::none()
         }
     }
-}
-
-/// A move chosen in stages is shown beside the other candidates of those stages.
-fn default_rows(decision: &Decision) -> usize {
-    let staged = decision.candidates.iter().filter(|candidate| !candidate.stages.is_empty());
-    staged.count().max(1)
 }
 
 /// Prints every step of a search, and notes in `traced` that there was one.

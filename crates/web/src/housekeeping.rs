@@ -33,6 +33,7 @@ mod tests {
     use super::*;
     use crate::ServerOptions;
     use crate::analysis;
+    use crate::game_room::Viewer;
     use crate::game_rooms::{GameRooms, Watcher};
     use crate::visitor::HOME;
     use serde_json::json;
@@ -58,7 +59,7 @@ mod tests {
             let game = tengen_board::Game::new(tengen_board::Size::STANDARD, tengen_board::Rule::Freestyle);
             analysis::hint(&app, HOME, game).await.unwrap();
             let counts = || (app.rooms().open_count(), app.analysts().idle_count());
-            let watcher = Watcher::new(&app, &rooms[0]);
+            let watcher = Watcher::new(&app, &rooms[0], Viewer::Page);
             drop(rooms);
             tidy(&app, KEPT);
             assert_eq!(counts(), (2, 1));

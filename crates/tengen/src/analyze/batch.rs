@@ -9,9 +9,7 @@ mod query;
 mod queue;
 
 use super::AnalyzeArgs;
-use super::report::AnalysisReport;
 use crate::interrupt::{self, Interrupted};
-use crate::output::Internal;
 use answer::{ActionAnswer, ErrorAnswer, Output, PositionAnswer};
 use anyhow::{Context, Result};
 use lines::{InputLine, next_line};
@@ -26,6 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::machine;
 use tengen_board::Game;
+use tengen_explain::{Analysis, BrokenProof};
 use tengen_piskvork::roster::agent;
 use tengen_play::{Agent, Decision, GameConfig, ProgressListener, SearchLimits, Stop};
 
@@ -216,9 +215,8 @@ fn report<'a>(
     game: &Game,
     decision: &'a Decision,
     start: Instant,
-) -> Result<AnalysisReport<'a>, Internal> {
-    let wanted = task.query.wanted.unwrap_or_else(|| super::default_rows(decision));
-    AnalysisReport::new(game, decision, wanted, start.elapsed())
+) -> Result<Analysis<'a>, BrokenProof> {
+    Analysis::new(game, decision, task.query.wanted, start.elapsed())
 }
 
 /// A worker's players. Each position has a new one, which knows nothing of others, so that results do not depend on their

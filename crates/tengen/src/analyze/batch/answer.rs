@@ -2,10 +2,10 @@
 
 use super::query::BadLine;
 use super::queue::{Selection, Task};
-use crate::analyze::report::AnalysisReport;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
+use tengen_explain::Analysis;
 
 /// One line of the answer.
 #[derive(Serialize)]
@@ -25,7 +25,7 @@ pub(super) struct PositionAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     #[serde(flatten)]
-    report: Option<AnalysisReport<'a>>,
+    report: Option<Analysis<'a>>,
 }
 
 /// The answer to a line that asks for no analysis.
@@ -86,7 +86,7 @@ impl<'a> PositionAnswer<'a> {
     /// A result, of a search that goes on or has ended.
     pub(super) fn found(
         task: &'a Task,
-        report: AnalysisReport<'a>,
+        report: Analysis<'a>,
         is_during_search: bool,
         stopped: bool,
     ) -> PositionAnswer<'a> {
