@@ -28,7 +28,7 @@ struct HeatView {
 /// Shares below this are left out.
 const LEAST_SHARE: f64 = 0.003;
 /// Nodes of each of the two searches for a side's threats.
-const NODES: u64 = 20_000;
+const NODES: u64 = 40_000;
 
 impl Layers {
     /// The layers of a game's position.

@@ -90,21 +90,12 @@ fn a_broken_link_says_so_and_loses_nothing() {
 fn a_long_analysis_does_not_fit_and_a_file_is_offered() {
     with_browser(Window::Desktop, async |browser| {
         analysis(browser).await;
-        let words =
-            "[...Array(4900)].map((_, i) => String.fromCharCode(33 + (i * i * 7919 + i * 31) % 90)).join('')";
-        let write = format!(
-            "(() => {{ const box = document.querySelector('.note-box textarea'); box.value = {words}; \
-             box.dispatchEvent(new Event('input')); return true; }})()"
-        );
-        browser.value(&write).await;
-        // Comments of several moves, so that even the best compression is not enough.
-        for _ in 0..2 {
-            browser.press("[").await;
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            browser.value("(document.activeElement.blur(), true)").await;
-            browser.press("[").await;
-            browser.value(&write.replace("7919", "6151").replace("31)", "57)")).await;
-        }
+        // Hardly anything in it repeats, so it cannot be made much shorter.
+        let write = "(() => { let seed = 7; const box = document.querySelector('.note-box textarea'), \
+             letter = () => String.fromCharCode(33 + (seed = (seed * 48271) % 2147483647) % 90); \
+             box.value = Array.from({ length: 9000 }, letter).join(''); \
+             box.dispatchEvent(new Event('input')); return true; })()";
+        browser.value(write).await;
         let link = copied_link(browser).await;
         assert!(link.contains("?moves=") && !link.contains("#g="), "{link}");
         browser.until_text(".toasts", "too long for a link").await;
@@ -119,7 +110,6 @@ fn pictures_of_the_board_and_the_graph_are_saved() {
     with_browser(Window::Desktop, async |browser| {
         browser.open("/understand?moves=h8i9i8").await;
         browser.until_count(".board .cand", 6).await;
-        browser.press("]").await;
         menu(browser, "picture").await;
         browser.click("input[name=numbers]").await;
         browser.click("[data-format=svg]").await;
@@ -179,7 +169,7 @@ fn a_game_is_saved_as_an_animation() {
         println!("{} bytes, {decoded:?}", gif.len());
         // A frame for the start and one for each move, as large as the board, and stones on the last.
         assert_eq!((decoded[0], decoded[1]), (7, 480));
-        assert!(decoded[3] > 1000 && decoded[4] > 1000, "{decoded:?}");
+        assert!(decoded[3] > 500 && decoded[4] > 500, "{decoded:?}");
         assert!(gif.len() < 200_000, "{}", gif.len());
     });
 }

@@ -62,7 +62,7 @@ fn own_games_and_studies_are_explored_under_every_symmetry() {
 fn the_games_of_tournaments_are_explored() {
     run(async {
         let mut visitor = Visitor::home();
-        let request = json!({"players": ["agent:greedy", "agent:random"], "games": 2, "size": 9,
+        let request = json!({"players": ["agent:greedy", "agent:random"], "games": 2, "rule": "freestyle", "size": 9,
                              "start": "empty", "turn": null, "nodes": 100});
         let answer = visitor.post("/api/tournaments", request).await;
         let begun = answer.ok();

@@ -126,13 +126,9 @@ export class AnalysisView {
 			h(
 				"section.card",
 				{ "aria-labelledby": "graph" },
-				h(
-					"div.head",
-					h("h2", { id: "graph" }, w.graph),
-					legend,
-					h("span.push", toggle("sweep", t.analysis.sweep, this.actions.sweep)),
-				),
+				h("div.head", h("h2", { id: "graph" }, w.graph), legend),
 				this.graph,
+				h("div.row.graph-tools", toggle("sweep", t.analysis.sweep, this.actions.sweep)),
 			),
 			this.explorer,
 		);

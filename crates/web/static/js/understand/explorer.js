@@ -9,7 +9,9 @@ const w = t.explorer;
 
 /** Which games are looked through unless the person chose others. */
 const SOURCES = ["own", "tournaments", "built_in"];
-/** How long a position must be looked at before the engine is asked about its moves, in milliseconds. */
+/** How long a position must be looked at before the server is asked about it, in milliseconds: others are only passed. */
+const PASSING = 80;
+/** The same for the engine's opinion of its moves. */
 const PATIENCE = 400;
 
 export class Explorer {
@@ -47,7 +49,10 @@ export class Explorer {
 	show(position) {
 		const same = JSON.stringify(position) === JSON.stringify(this.#position);
 		this.#position = position;
-		if (!same && this.isOpen) this.#look();
+		if (same || !this.isOpen) return;
+		clearTimeout(this.#timer);
+		this.#latest++;
+		this.#timer = setTimeout(() => this.#look(), PASSING);
 	}
 
 	leave() {

@@ -28,14 +28,15 @@ export class Layers {
 		if (this.#shown === key) ondone();
 	}
 
-	/** What the board draws of the shown position. */
-	get overlays() {
+	/** What the board draws of the shown position; a win that the engine has proved is known better. */
+	overlays({ win, to_move } = {}) {
 		const layers = this.#cache.get(this.#shown);
 		if (!layers) return {};
+		const lineOf = color => (win && color === to_move ? win.line : layers[color]);
 		return {
 			heat: preferences.get("heat") ? layers.heat : null,
 			arrows: preferences.get("arrows")
-				? ["black", "white"].map(color => ({ color, points: attackers(layers[color]) }))
+				? ["black", "white"].map(color => ({ color, points: attackers(lineOf(color)) }))
 				: null,
 		};
 	}

@@ -419,7 +419,7 @@ class UnderstandPage {
 	openPictures() {
 		const { tree, node, view } = this.navigation,
 			overlays = {
-				...this.layers.overlays,
+				...this.layers.overlays(this.control.evaluationHere ?? {}),
 				candidates: this.control.evaluationHere?.candidates,
 				forbidden: true,
 			};
@@ -446,7 +446,7 @@ class UnderstandPage {
 			...{
 				evaluationHere: control.evaluationHere,
 				analysed: control.subject.view,
-				layers: this.layers.overlays,
+				layers: this.layers.overlays(control.evaluationHere ?? {}),
 			},
 			notes: control.notes(node => this.goTo(node)),
 			...{ showing, defending, line: proof.line ?? this.preview },
