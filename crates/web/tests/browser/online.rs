@@ -24,7 +24,7 @@ async fn invite(browser: &Browser, color: &str) -> String {
 /// Follows a link and takes the seat.
 async fn accept(browser: &Browser, link: &str) {
     browser.open(link).await;
-    browser.until_text(".say", "You are invited to a game: Renju, 15 × 15").await;
+    browser.until_text(".say", "You are invited to a game: Renju · 15 × 15").await;
     browser.click("#join").await;
     browser.until("!location.search && location.pathname.startsWith('/play/')").await;
 }
@@ -83,6 +83,9 @@ fn two_people_play_in_two_browsers_and_a_third_watches() {
         }
         white.until_exists(".board.can-place").await;
         third.until_text(".say", "You are watching this game.").await;
+        white.choose("h8", Hand::Mouse).await;
+        white.click(".thumb .btn.big").await;
+        black.until_stones(1).await;
         black.click_twice(".actions [data-act=resign]", "Sure?").await;
         white.until_text(".say", "You won against Opponent, by resignation.").await;
         black.until_text(".say", "You lost to Opponent, by resignation.").await;

@@ -48,14 +48,15 @@ export class Clocks {
 			side = color === "black" ? 0 : 1,
 			player = view ? view.players[side] : newGame.player(side),
 			terms = view?.position ?? newGame.settings,
-			unnamed = player.kind === "guest" && people.length === 0,
+			unnamed = player.kind === "guest" && view?.people.length === 0,
 			name =
 				player.kind !== "person" && !unnamed
 					? t.player(player)
 					: twoPeople || unnamed
 						? t.color(color)
 						: w.you,
-			isToMove = view && !isOver && view.position.to_move === color && !lookingBack,
+			isToMove =
+				view && !isOver && view.status !== "waiting" && view.position.to_move === color && !lookingBack,
 			clock = view?.clock,
 			left = clock ? Math.max(0, clock.left[side] - (clock.running === color ? age : 0)) : null;
 		card.classList.toggle("on", Boolean(isToMove));

@@ -2,6 +2,7 @@
 import { h, icon, update } from "../shared/dom.js";
 import { preferences, toggle } from "../shared/preferences.js";
 import { openSheet, placeButton } from "../shared/toolbar.js";
+import { invitationButton } from "./online.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
@@ -30,9 +31,9 @@ export class Controls {
 	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
 	#menu = null;
 
-	/** `redraw` is called after a change of what is shown, `again`, `prepare` and `start` for another game. */
-	constructor(session, { redraw, again, prepare, start }) {
-		Object.assign(this, { session, redraw, again, prepare, start });
+	/** `redraw` is called after a change of what is shown, `again`, `prepare` and `start` for another game, `join` takes a free seat. */
+	constructor(session, { redraw, again, prepare, start, join }) {
+		Object.assign(this, { session, redraw, again, prepare, start, join });
 	}
 
 	/** Switches for what is shown on the board, and what it is made of. */
@@ -79,11 +80,13 @@ export class Controls {
 			this.toolbar,
 			isWatching ? [] : ownSmall,
 			h("button.btn.tall.quiet", { onclick: () => this.#openMenu() }, icon("more"), w.more),
-			session.isOver
-				? h("button.btn.primary.big", { onclick: this.again }, w.again)
-				: mustStart
-					? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
-					: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
+			session.view?.status === "waiting"
+				? invitationButton(session, this.join)
+				: session.isOver
+					? h("button.btn.primary.big", { onclick: this.again }, w.again)
+					: mustStart
+						? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
+						: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
 		);
 	}
 

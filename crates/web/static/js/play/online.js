@@ -11,7 +11,7 @@ function terms({ position, clock, opening }) {
 		time = clock && (t.play.clocks[`${clock.seconds}+${clock.increment}`] ?? t.count(clock.seconds));
 	return [t.rules[rule], t.square(size), time || t.play.clocks.none, opening && t.play.colors.swap2]
 		.filter(Boolean)
-		.join(t.comma);
+		.join(" · ");
 }
 
 /** The link of a game that one sits in: whoever opens it takes the free seat, or watches. */
@@ -39,6 +39,16 @@ export const invitation = ({ view, online }, { join }) => ({
 		: w.invited({ terms: terms(view), color: online.free }),
 	buttons: [h("button.btn.primary.slim", { id: "join", onclick: join }, w.join)],
 });
+
+/** The large button of a phone while a seat is free: takes it, or copies the link. */
+export const invitationButton = (session, join) =>
+	session.isSeated
+		? h(
+				"button.btn.primary.big",
+				{ "data-act": "copy-link", onclick: () => copyLink(linkOf(session)) },
+				w.copy,
+			)
+		: h("button.btn.primary.big", { "data-act": "join", onclick: join }, w.join);
 
 /** What is asked for at present, in a sentence; null if nothing is. */
 export function offersText(session) {

@@ -51,6 +51,7 @@ class PlayPage {
 			again: () => this.playAgain(),
 			prepare: () => formCard.scrollIntoView({ behavior: "smooth" }),
 			start: () => this.start(),
+			join: () => this.join(),
 		});
 		this.form = new NewGameForm(formCard, this.newGame, {
 			playing: () => this.session.view && !this.session.isOver,

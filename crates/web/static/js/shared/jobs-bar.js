@@ -105,7 +105,9 @@ export class JobsBar {
 		);
 	}
 	async #toggle({ id, state }) {
-		await fetch(`/api/jobs/${id}/${state === "running" ? "pause" : "resume"}`, { method: "PUT" }).catch(() => {});
+		await fetch(`/api/jobs/${id}/${state === "running" ? "pause" : "resume"}`, { method: "PUT" }).catch(
+			() => {},
+		);
 		this.#soon();
 	}
 }

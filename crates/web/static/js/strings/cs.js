@@ -470,13 +470,21 @@ const cs = {
 		lead: "Vyberte žáka a dívejte se, jak se učí hrát. Učí se na serveru, takže okno můžete zavřít a vrátit se později.",
 		fresh: "Nový žák",
 		way: "Jak se učí",
-		ways: { "self-teach": "Sám", watch: "Díváním", comparison: "Od učitele" },
+		ways: {
+			network: "Liniová síť",
+			"self-teach": "Sám",
+			watch: "Díváním",
+			comparison: "Od učitele",
+		},
 		about: {
+			network:
+				"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
 			"self-teach": "Hraje za obě strany a opravuje své vlastní odhady, kdo vyhrává. Žádné partie nevidí.",
 			watch: "Za obě strany hraje expert. Žák se jen dívá a učí se odhadovat, kdo vyhrává.",
 			comparison: "Hraje proti učiteli, porovná každý tah vítěze se svou volbou a naučí se ho.",
 		},
 		titles: {
+			network: "učí se sám",
 			"self-teach": "učí se sám",
 			watch: "dívá se na experta",
 			comparison: "učí se od učitele",
@@ -484,6 +492,7 @@ const cs = {
 		learner: "Žák",
 		aboutLearners: "Co jsou to za sítě?",
 		learners: {
+			line: ["Liniová síť", "doplňuje, co vahám vzorů Tengenu uniká"],
 			st: ["ST", "vidí počty 20 tvarů a u každého, kdo je na tahu"],
 			sst1: ["SST1", "ST jen s počty"],
 			sst2: ["SST2", "ST, kterému se jen jednou řekne, kdo je na tahu"],
@@ -506,6 +515,7 @@ const cs = {
 			itself: "Bez učitele: partie sám se sebou",
 		},
 		games: {
+			network: "Partií k odehrání",
 			"self-teach": "Partií k odehrání",
 			watch: "Partií ke zhlédnutí",
 			comparison: "Partií k učení",
@@ -589,6 +599,8 @@ const cs = {
 		},
 		lines: { black: "Černý", white: "Bílý", drawn: "remízy", won: "výhry", lost: "prohry" },
 		means: {
+			network:
+				"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
 			"self-teach":
 				"První křivka ukazuje, jak často se shodne se sítí, která tento kurz dokončila. Chyba je rozdíl mezi odhadem a dalším odhadem; klesá, když k sobě odhady pasují. Odhad na konci se má blížit 100 v partiích, které hráč 1 vyhrál, a 0 v těch, které prohrál.",
 			watch:
@@ -1014,7 +1026,7 @@ const cs = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "Online ve dvou",
+		mode: "Online",
 		about:
 			"Dostanete odkaz k odeslání. Kdo ho otevře první, hraje proti vám; ostatní se mohou dívat. Nikdo nepotřebuje účet.",
 		create: "Vytvořit odkaz",
@@ -1067,11 +1079,6 @@ const cs = {
 		curve: "Elo proti neměnnému hráči",
 	},
 	lineNet: {
-		title: "Liniová síť",
-		about:
-			"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
-		learner: ["Liniová síť", "doplňuje, co vahám vzorů Tengenu uniká"],
-		games: "Partií k odehrání",
 		estimate: ({ minutes }) =>
 			`Zhruba ${whole(minutes)} minut partií na tomto počítači při nynějším zatížení; pak učení a zkouška, minuty až hodina. Několik tisíc partií hráče bez sítě porazí jen zřídka; deset tisíc a více může.`,
 		stages: { games: "Hraje partie", fit: "Učí se z partií", gate: "Zkouší síť", done: "Hotovo" },
@@ -1086,8 +1093,6 @@ const cs = {
 		refused: "Neprokázala se jako silnější, proto nepřijata.",
 		undecided: "Zkouška ještě není rozhodnuta.",
 		untested: "Zatím nezkoušena.",
-		play: "Hrát proti ní",
-		network: "Síť",
 	},
 	puzzleOrigin:
 		"Dlouhé úlohy pocházejí ze silných partií; krátké a snadné z partií, do nichž byla vložena jedna chyba, aby bylo co najít.",
@@ -1099,10 +1104,9 @@ const cs = {
 		elo: "Elo",
 		games: "Partie",
 		source: "Měřeno proti",
-		level: "úroveň pod ní",
-		full: "Plná síla",
-		network: "Plná síla se sítí proti sobě bez ní",
-		notTied: "Žádný zápas zatím nespojuje tento řádek s úrovněmi.",
+		notTied: "– : žádný zápas zatím tyto hráče nespojuje s úrovněmi.",
+		scale: "Nad nejslabší úrovní",
+		origin: "Podmínky, kde je popsáno",
 	},
 
 	errors: {

@@ -469,8 +469,15 @@ const de = {
 		lead: "Wähle einen Lerner und sieh zu, wie er das Spiel lernt. Er lernt auf dem Server; du kannst dieses Fenster schließen und später wiederkommen.",
 		fresh: "Ein neuer Lerner",
 		way: "Wie er lernt",
-		ways: { "self-teach": "Von selbst", watch: "Durch Zusehen", comparison: "Vom Lehrer" },
+		ways: {
+			network: "Liniennetz",
+			"self-teach": "Von selbst",
+			watch: "Durch Zusehen",
+			comparison: "Vom Lehrer",
+		},
 		about: {
+			network:
+				"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
 			"self-teach":
 				"Er spielt beide Seiten und verbessert seine eigenen Schätzungen, wer gewinnt. Partien werden ihm nicht gezeigt.",
 			watch: "Ein Experte spielt beide Seiten. Der Lerner sieht nur zu und lernt zu schätzen, wer gewinnt.",
@@ -478,6 +485,7 @@ const de = {
 				"Er spielt gegen einen Lehrer, vergleicht jeden Zug des Gewinners mit seiner eigenen Wahl und lernt ihn.",
 		},
 		titles: {
+			network: "lernt von selbst",
 			"self-teach": "lernt von selbst",
 			watch: "sieht einem Experten zu",
 			comparison: "lernt von einem Lehrer",
@@ -485,6 +493,7 @@ const de = {
 		learner: "Lerner",
 		aboutLearners: "Was sind das für Netze?",
 		learners: {
+			line: ["Liniennetz", "ergänzt, was Tengens Musterbewertung entgeht"],
 			st: ["ST", "sieht die Zahl von 20 Formen, und für jede, wer am Zug ist"],
 			sst1: ["SST1", "ST mit bloßen Zahlen"],
 			sst2: ["SST2", "ST, erfährt nur einmal, wer am Zug ist"],
@@ -507,6 +516,7 @@ const de = {
 			itself: "Kein Lehrer: Partien gegen sich selbst",
 		},
 		games: {
+			network: "Zu spielende Partien",
 			"self-teach": "Partien zu spielen",
 			watch: "Partien zum Zusehen",
 			comparison: "Partien zum Lernen",
@@ -590,6 +600,8 @@ const de = {
 		},
 		lines: { black: "Schwarz", white: "Weiß", drawn: "remis", won: "gewonnen", lost: "verloren" },
 		means: {
+			network:
+				"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
 			"self-teach":
 				"Die erste Kurve zeigt, wie oft er mit einem Netz übereinstimmt, das diesen Kurs beendet hat. Der Fehler ist der Unterschied zwischen einer Schätzung und der nächsten; er sinkt, wenn die Schätzungen zueinander passen. Die Schätzung am Ende sollte sich 100 nähern in Partien, die Spieler 1 gewonnen hat, und 0 in solchen, die er verloren hat.",
 			watch:
@@ -1025,7 +1037,7 @@ const de = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "Online zu zweit",
+		mode: "Online",
 		about:
 			"Du bekommst einen Link zum Verschicken. Wer ihn zuerst öffnet, spielt gegen dich; andere können zusehen. Niemand braucht ein Konto.",
 		create: "Link erstellen",
@@ -1079,11 +1091,6 @@ const de = {
 		curve: "Elo gegen den festen Vergleichsspieler",
 	},
 	lineNet: {
-		title: "Liniennetz",
-		about:
-			"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
-		learner: ["Liniennetz", "ergänzt, was Tengens Musterbewertung entgeht"],
-		games: "Zu spielende Partien",
 		estimate: ({ minutes }) =>
 			`Auf diesem Rechner bei jetziger Last etwa ${whole(minutes)} Minuten für die Partien; danach Anpassung und Prüfung, Minuten bis eine Stunde. Ein paar tausend Partien schlagen den Spieler ohne Netz selten; zehntausend und mehr können es.`,
 		stages: { games: "Spielt Partien", fit: "Lernt aus den Partien", gate: "Prüft das Netz", done: "Fertig" },
@@ -1098,8 +1105,6 @@ const de = {
 		refused: "Nicht als stärker erwiesen, also nicht übernommen.",
 		undecided: "Die Prüfung ist noch nicht entschieden.",
 		untested: "Noch nicht geprüft.",
-		play: "Gegen das Netz spielen",
-		network: "Netz",
 	},
 	puzzleOrigin:
 		"Lange Aufgaben stammen aus starken Partien; kurze, leichte aus Partien, in die ein Fehler eingebaut wurde, damit es etwas zu finden gibt.",
@@ -1111,10 +1116,9 @@ const de = {
 		elo: "Elo",
 		games: "Partien",
 		source: "Gemessen gegen",
-		level: "die Stufe darunter",
-		full: "Volle Stärke",
-		network: "Volle Stärke mit ihrem Netz, gegen sich selbst ohne",
-		notTied: "Noch verbindet kein Vergleich diese Zeile mit den Stufen.",
+		notTied: "– : Noch verbindet kein Vergleich diese Spieler mit den Stufen.",
+		scale: "Über der schwächsten Stufe",
+		origin: "Bedingungen, wo beschrieben",
 	},
 
 	errors: {

@@ -459,8 +459,15 @@ const en = {
 		lead: "Choose a learner and watch it learn the game. It learns on the server, so you can close this window and come back later.",
 		fresh: "A new learner",
 		way: "How it learns",
-		ways: { "self-teach": "By itself", watch: "By watching", comparison: "From a teacher" },
+		ways: {
+			network: "Line network",
+			"self-teach": "By itself",
+			watch: "By watching",
+			comparison: "From a teacher",
+		},
 		about: {
+			network:
+				"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
 			"self-teach":
 				"It plays both sides and corrects its own guesses of who is winning. It is shown no games.",
 			watch: "An expert plays both sides. The learner only watches, and learns to guess who is winning.",
@@ -468,6 +475,7 @@ const en = {
 				"It plays against a teacher, compares each move of the winner with its own choice, and learns it.",
 		},
 		titles: {
+			network: "teaching itself",
 			"self-teach": "teaching itself",
 			watch: "watching an expert",
 			comparison: "taught by a teacher",
@@ -475,6 +483,7 @@ const en = {
 		learner: "Learner",
 		aboutLearners: "What are these networks?",
 		learners: {
+			line: ["Line network", "adds to Tengen’s pattern weights what they miss"],
 			st: ["ST", "sees counts of 20 shapes, and for each whose turn it is"],
 			sst1: ["SST1", "ST with bare counts"],
 			sst2: ["SST2", "ST, told only once whose turn it is"],
@@ -496,7 +505,12 @@ const en = {
 			club: "Tengen, club",
 			itself: "No teacher: games against itself",
 		},
-		games: { "self-teach": "Games to play", watch: "Games to watch", comparison: "Games to learn" },
+		games: {
+			network: "Games to play",
+			"self-teach": "Games to play",
+			watch: "Games to watch",
+			comparison: "Games to learn",
+		},
 		explore: "Exploration",
 		exploreTip: "How often it plays a random move to try something new.",
 		published: "as in the paper",
@@ -576,6 +590,8 @@ const en = {
 		},
 		lines: { black: "Black", white: "White", drawn: "draws", won: "won", lost: "lost" },
 		means: {
+			network:
+				"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
 			"self-teach":
 				"The first curve shows how often it agrees with a network that has finished this course. The error is the difference between one guess and the next; it falls as the guesses become consistent. The guess at the end should approach 100 in games that player 1 has won, and 0 in games that it has lost.",
 			watch:
@@ -994,7 +1010,7 @@ const en = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "A friend online",
+		mode: "Online",
 		about:
 			"You get a link to send. Whoever opens it first plays against you; others can watch. Nobody needs an account.",
 		create: "Create a link",
@@ -1046,11 +1062,6 @@ const en = {
 		curve: "Elo against the fixed reference player",
 	},
 	lineNet: {
-		title: "Line network",
-		about:
-			"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
-		learner: ["Line network", "adds to Tengen’s pattern weights what they miss"],
-		games: "Games to play",
 		estimate: ({ minutes }) =>
 			`Roughly ${whole(minutes)} minutes of games on this computer at its present load; then a fit and a test, which take minutes to an hour. A few thousand games seldom beat the player without the network; ten thousand and more may.`,
 		stages: {
@@ -1070,8 +1081,6 @@ const en = {
 		refused: "Not shown to be stronger, so not promoted.",
 		undecided: "The test is not decided yet.",
 		untested: "Not tested yet.",
-		play: "Play against it",
-		network: "Network",
 	},
 	puzzleOrigin:
 		"Long puzzles come from strong games; short, easy ones from games in which one slip was put in, so that there is something to find.",
@@ -1083,10 +1092,9 @@ const en = {
 		elo: "Elo",
 		games: "Games",
 		source: "Measured against",
-		level: "the level below",
-		full: "Full strength",
-		network: "Full strength with its network, against itself without",
-		notTied: "No match ties this row to the levels yet.",
+		notTied: "– : no match ties these players to the levels yet.",
+		scale: "Above the weakest level",
+		origin: "Conditions, where it is told",
 	},
 
 	errors: {

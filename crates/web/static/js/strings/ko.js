@@ -445,14 +445,22 @@ const ko = {
 		lead: "학습자를 골라 오목을 배우는 모습을 지켜보세요. 서버에서 배우므로 창을 닫고 나중에 다시 와도 됩니다.",
 		fresh: "새 학습자",
 		way: "배우는 방법",
-		ways: { "self-teach": "혼자서", watch: "보면서", comparison: "선생에게" },
+		ways: {
+			network: "선 신경망",
+			"self-teach": "혼자서",
+			watch: "보면서",
+			comparison: "선생에게",
+		},
 		about: {
+			network:
+				"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
 			"self-teach":
 				"양쪽을 혼자 두며, 누가 유리한지에 대한 자신의 추정을 고쳐 갑니다. 기보는 보여 주지 않습니다.",
 			watch: "고수가 양쪽을 둡니다. 학습자는 보기만 하며, 누가 유리한지 추정하는 법을 배웁니다.",
 			comparison: "선생과 대국하고, 이긴 쪽의 수를 하나하나 자기 선택과 비교해 배웁니다.",
 		},
 		titles: {
+			network: "혼자 배우기",
 			"self-teach": "혼자 배우기",
 			watch: "고수를 보며 배우기",
 			comparison: "선생에게 배우기",
@@ -460,6 +468,7 @@ const ko = {
 		learner: "학습자",
 		aboutLearners: "이 신경망들은 무엇인가요?",
 		learners: {
+			line: ["선 신경망", "Tengen의 모양 가중치가 놓치는 것을 보탭니다"],
 			st: ["ST", "모양 20개의 수와 각각의 차례를 봅니다"],
 			sst1: ["SST1", "개수만 보는 ST"],
 			sst2: ["SST2", "차례를 한 번만 아는 ST"],
@@ -481,7 +490,12 @@ const ko = {
 			club: "Tengen (상급)",
 			itself: "선생 없이: 자신과 대국",
 		},
-		games: { "self-teach": "둘 판수", watch: "볼 판수", comparison: "배울 판수" },
+		games: {
+			network: "둘 대국 수",
+			"self-teach": "둘 판수",
+			watch: "볼 판수",
+			comparison: "배울 판수",
+		},
 		explore: "탐색",
 		exploreTip: "새로운 것을 해 보려고 무작위로 두는 비율.",
 		published: "논문대로",
@@ -561,6 +575,8 @@ const ko = {
 		},
 		lines: { black: "흑", white: "백", drawn: "무승부", won: "승", lost: "패" },
 		means: {
+			network:
+				"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
 			"self-teach":
 				"첫 곡선은 이 과정을 마친 신경망과 얼마나 자주 일치하는지를 보여 줍니다. 오차는 한 추정과 다음 추정의 차이이며, 추정이 서로 맞아 갈수록 줄어듭니다. 끝났을 때의 추정은 1번 선수가 이긴 판에서는 100에, 진 판에서는 0에 가까워져야 합니다.",
 			watch:
@@ -968,7 +984,7 @@ const ko = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "온라인 대국",
+		mode: "온라인",
 		about:
 			"보낼 수 있는 링크를 받습니다. 먼저 연 사람이 상대가 되고 다른 사람은 관전할 수 있습니다. 계정은 필요 없습니다.",
 		create: "링크 만들기",
@@ -1020,11 +1036,6 @@ const ko = {
 		curve: "고정된 기준 대국자 상대 Elo",
 	},
 	lineNet: {
-		title: "선 신경망",
-		about:
-			"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
-		learner: ["선 신경망", "Tengen의 모양 가중치가 놓치는 것을 보탭니다"],
-		games: "둘 대국 수",
 		estimate: ({ minutes }) =>
 			`이 컴퓨터의 현재 부하로 대국에 약 ${whole(minutes)}분; 그다음 학습과 시험에 몇 분에서 한 시간이 걸립니다. 몇천 판으로는 신경망 없는 대국자를 이기기 어렵고, 만 판 이상이면 가능합니다.`,
 		stages: { games: "대국 중", fit: "대국에서 학습 중", gate: "신경망 시험 중", done: "완료" },
@@ -1039,8 +1050,6 @@ const ko = {
 		refused: "더 강하다고 증명되지 않아 채택하지 않습니다.",
 		undecided: "시험이 아직 끝나지 않았습니다.",
 		untested: "아직 시험하지 않았습니다.",
-		play: "상대하기",
-		network: "신경망",
 	},
 	puzzleOrigin:
 		"긴 문제는 강한 대국에서, 짧고 쉬운 문제는 찾을 것이 있도록 실수 하나를 넣은 대국에서 가져왔습니다.",
@@ -1052,10 +1061,9 @@ const ko = {
 		elo: "Elo",
 		games: "대국 수",
 		source: "측정 상대",
-		level: "한 단계 아래",
-		full: "최대 기력",
-		network: "신경망을 쓴 최대 기력, 쓰지 않은 자신 상대",
-		notTied: "이 행을 단계와 잇는 대국이 아직 없습니다.",
+		notTied: "– : 이 대국자들을 단계와 잇는 대국이 아직 없습니다.",
+		scale: "가장 약한 단계보다",
+		origin: "조건과 출처",
 	},
 
 	errors: {

@@ -462,14 +462,22 @@ const vi = {
 		lead: "Chọn một học viên và xem nó học chơi. Nó học trên máy chủ, nên bạn có thể đóng cửa sổ và quay lại sau.",
 		fresh: "Học viên mới",
 		way: "Cách học",
-		ways: { "self-teach": "Tự học", watch: "Xem", comparison: "Có thầy" },
+		ways: {
+			network: "Mạng đường thẳng",
+			"self-teach": "Tự học",
+			watch: "Xem",
+			comparison: "Có thầy",
+		},
 		about: {
+			network:
+				"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
 			"self-teach":
 				"Nó tự chơi cả hai bên và sửa các ước lượng của chính mình xem ai đang thắng. Nó không được xem ván nào.",
 			watch: "Một chuyên gia chơi cả hai bên. Học viên chỉ xem và học cách ước lượng ai đang thắng.",
 			comparison: "Nó chơi với thầy, so từng nước của người thắng với lựa chọn của mình, và học theo.",
 		},
 		titles: {
+			network: "tự học",
 			"self-teach": "tự học",
 			watch: "xem chuyên gia",
 			comparison: "học với thầy",
@@ -477,6 +485,7 @@ const vi = {
 		learner: "Học viên",
 		aboutLearners: "Những mạng này là gì?",
 		learners: {
+			line: ["Mạng đường thẳng", "bổ sung điều mà trọng số mẫu hình của Tengen bỏ sót"],
 			st: ["ST", "thấy số lượng của 20 hình và mỗi hình đến lượt ai"],
 			sst1: ["SST1", "ST chỉ có số lượng"],
 			sst2: ["SST2", "ST chỉ được báo một lần đến lượt ai"],
@@ -498,7 +507,12 @@ const vi = {
 			club: "Tengen (câu lạc bộ)",
 			itself: "Không có thầy: chơi với chính mình",
 		},
-		games: { "self-teach": "Số ván chơi", watch: "Số ván xem", comparison: "Số ván học" },
+		games: {
+			network: "Số ván phải chơi",
+			"self-teach": "Số ván chơi",
+			watch: "Số ván xem",
+			comparison: "Số ván học",
+		},
 		explore: "Thử nghiệm",
 		exploreTip: "Nó đi ngẫu nhiên thường xuyên đến đâu để thử cái mới.",
 		published: "như bài báo",
@@ -578,6 +592,8 @@ const vi = {
 		},
 		lines: { black: "Đen", white: "Trắng", drawn: "hòa", won: "thắng", lost: "thua" },
 		means: {
+			network:
+				"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
 			"self-teach":
 				"Đường đầu cho biết nó trùng với một mạng đã học xong khóa này thường xuyên đến đâu. Sai số là chênh lệch giữa một ước lượng và ước lượng sau; nó giảm khi các ước lượng khớp nhau. Ước lượng lúc kết thúc nên tiến tới 100 ở các ván người chơi 1 thắng và tới 0 ở các ván thua.",
 			watch:
@@ -989,7 +1005,7 @@ const vi = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "Bạn chơi trực tuyến",
+		mode: "Trực tuyến",
 		about:
 			"Bạn nhận một liên kết để gửi đi. Ai mở trước sẽ chơi với bạn; người khác có thể xem. Không ai cần tài khoản.",
 		create: "Tạo liên kết",
@@ -1041,11 +1057,6 @@ const vi = {
 		curve: "Elo so với người chơi chuẩn",
 	},
 	lineNet: {
-		title: "Mạng đường thẳng",
-		about:
-			"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
-		learner: ["Mạng đường thẳng", "bổ sung điều mà trọng số mẫu hình của Tengen bỏ sót"],
-		games: "Số ván phải chơi",
 		estimate: ({ minutes }) =>
 			`Khoảng ${whole(minutes)} phút chơi trên máy này với tải hiện nay; sau đó là học và thử, từ vài phút đến một giờ. Vài nghìn ván hiếm khi thắng người chơi không có mạng; mười nghìn trở lên thì có thể.`,
 		stages: { games: "Đang chơi các ván", fit: "Đang học từ các ván", gate: "Đang thử mạng", done: "Xong" },
@@ -1060,8 +1071,6 @@ const vi = {
 		refused: "Chưa tỏ ra mạnh hơn nên không được nhận.",
 		undecided: "Phép thử chưa ngã ngũ.",
 		untested: "Chưa thử.",
-		play: "Chơi với nó",
-		network: "Mạng",
 	},
 	puzzleOrigin:
 		"Câu đố dài lấy từ các ván mạnh; câu ngắn, dễ lấy từ các ván có chèn một sai lầm để có cái mà tìm.",
@@ -1073,10 +1082,9 @@ const vi = {
 		elo: "Elo",
 		games: "Số ván",
 		source: "Đo với",
-		level: "cấp ngay dưới",
-		full: "Toàn lực",
-		network: "Toàn lực có mạng, với chính nó không có mạng",
-		notTied: "Chưa có trận nào nối hàng này với các cấp.",
+		notTied: "– : chưa có trận nào nối những người chơi này với các cấp.",
+		scale: "Trên cấp yếu nhất",
+		origin: "Điều kiện, nơi mô tả",
 	},
 
 	errors: {

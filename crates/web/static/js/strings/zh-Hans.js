@@ -447,13 +447,20 @@ const zh = {
 		lead: "选一个学习者，看它学会下棋。它在服务器上学习，你可以关掉窗口，以后再来。",
 		fresh: "新学习者",
 		way: "学习方式",
-		ways: { "self-teach": "自学", watch: "旁观", comparison: "跟老师学" },
+		ways: {
+			network: "线网络",
+			"self-teach": "自学",
+			watch: "旁观",
+			comparison: "跟老师学",
+		},
 		about: {
+			network: "它与自己对弈，从中学习判断局面，然后与没有网络的棋手对战检验。更强则予以采用。",
 			"self-teach": "它自己下双方，并修正对谁占优的估计。不给它看任何棋谱。",
 			watch: "由专家下双方。学习者只旁观，学着估计谁占优。",
 			comparison: "它与老师对弈，把胜者的每一手与自己的选择比较，并学下来。",
 		},
 		titles: {
+			network: "自学",
 			"self-teach": "自学",
 			watch: "旁观专家",
 			comparison: "由老师教",
@@ -461,6 +468,7 @@ const zh = {
 		learner: "学习者",
 		aboutLearners: "这些网络是什么？",
 		learners: {
+			line: ["线网络", "补上 Tengen 棋形权重所遗漏的"],
 			st: ["ST", "看 20 种棋形的数量，以及每种轮到谁走"],
 			sst1: ["SST1", "只有数量的 ST"],
 			sst2: ["SST2", "只告知一次轮到谁走的 ST"],
@@ -482,7 +490,12 @@ const zh = {
 			club: "Tengen（业余）",
 			itself: "没有老师：与自己对弈",
 		},
-		games: { "self-teach": "要下的局数", watch: "要旁观的局数", comparison: "要学的局数" },
+		games: {
+			network: "对局数",
+			"self-teach": "要下的局数",
+			watch: "要旁观的局数",
+			comparison: "要学的局数",
+		},
 		explore: "探索",
 		exploreTip: "它多久随机走一手来尝试新东西。",
 		published: "同论文",
@@ -562,6 +575,7 @@ const zh = {
 		},
 		lines: { black: "黑方", white: "白方", drawn: "和棋", won: "胜", lost: "负" },
 		means: {
+			network: "它与自己对弈，从中学习判断局面，然后与没有网络的棋手对战检验。更强则予以采用。",
 			"self-teach":
 				"第一条曲线表示它与学完这门课程的网络有多常一致。误差是一次估计与下一次之差；估计趋于一致时误差下降。终局时的估计，在一号棋手胜的对局里应接近 100，在负的对局里应接近 0。",
 			watch:
@@ -964,7 +978,7 @@ const zh = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "在线双人",
+		mode: "在线",
 		about: "您会得到一个可以发送的链接。最先打开的人与您对弈，其他人可以观战。无需账号。",
 		create: "创建链接",
 		guest: "对手",
@@ -1006,10 +1020,6 @@ const zh = {
 		curve: "相对固定参照棋手的 Elo",
 	},
 	lineNet: {
-		title: "线网络",
-		about: "它与自己对弈，从中学习判断局面，然后与没有网络的棋手对战检验。更强则予以采用。",
-		learner: ["线网络", "补上 Tengen 棋形权重所遗漏的"],
-		games: "对局数",
 		estimate: ({ minutes }) =>
 			`按本机目前负载，对局约需 ${whole(minutes)} 分钟；之后的拟合与检验需数分钟到一小时。几千局很少能胜过没有网络的棋手，一万局以上才有可能。`,
 		stages: { games: "正在对局", fit: "正在从对局中学习", gate: "正在检验网络", done: "已完成" },
@@ -1023,8 +1033,6 @@ const zh = {
 		refused: "未能证明更强，未采用。",
 		undecided: "检验尚无结论。",
 		untested: "尚未检验。",
-		play: "与它对弈",
-		network: "网络",
 	},
 	puzzleOrigin: "长题出自高水平对局；短而易的题出自人为放入一个失误的对局，这样才有棋可找。",
 	strength: {
@@ -1034,10 +1042,9 @@ const zh = {
 		elo: "Elo",
 		games: "局数",
 		source: "测量对手",
-		level: "下一等级",
-		full: "全力",
-		network: "带网络的全力，对不带网络的自己",
-		notTied: "尚无比赛把这一行与各等级连起来。",
+		notTied: "– ：尚无比赛把这些棋手与各等级连起来。",
+		scale: "高于最弱等级",
+		origin: "条件与出处",
 	},
 
 	errors: {

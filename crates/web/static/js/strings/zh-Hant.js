@@ -447,13 +447,20 @@ const zh = {
 		lead: "選一個學習者，看它學會下棋。它在伺服器上學習，你可以關掉視窗，以後再來。",
 		fresh: "新學習者",
 		way: "學習方式",
-		ways: { "self-teach": "自學", watch: "旁觀", comparison: "跟老師學" },
+		ways: {
+			network: "線網路",
+			"self-teach": "自學",
+			watch: "旁觀",
+			comparison: "跟老師學",
+		},
 		about: {
+			network: "它與自己對弈，從中學習判斷局面，然後與沒有網路的棋手對戰檢驗。更強則予以採用。",
 			"self-teach": "它自己下雙方，並修正對誰佔優的估計。不給它看任何棋譜。",
 			watch: "由專家下雙方。學習者只旁觀，學著估計誰佔優。",
 			comparison: "它與老師對弈，把勝者的每一手與自己的選擇比較，並學下來。",
 		},
 		titles: {
+			network: "自學",
 			"self-teach": "自學",
 			watch: "旁觀專家",
 			comparison: "由老師教",
@@ -461,6 +468,7 @@ const zh = {
 		learner: "學習者",
 		aboutLearners: "這些網路是什麼？",
 		learners: {
+			line: ["線網路", "補上 Tengen 棋形權重所遺漏的"],
 			st: ["ST", "看 20 種棋形的數量，以及每種輪到誰走"],
 			sst1: ["SST1", "只有數量的 ST"],
 			sst2: ["SST2", "只告知一次輪到誰走的 ST"],
@@ -482,7 +490,12 @@ const zh = {
 			club: "Tengen（業餘）",
 			itself: "沒有老師：與自己對弈",
 		},
-		games: { "self-teach": "要下的局數", watch: "要旁觀的局數", comparison: "要學的局數" },
+		games: {
+			network: "對局數",
+			"self-teach": "要下的局數",
+			watch: "要旁觀的局數",
+			comparison: "要學的局數",
+		},
 		explore: "探索",
 		exploreTip: "它多久隨機走一手來嘗試新東西。",
 		published: "同論文",
@@ -562,6 +575,7 @@ const zh = {
 		},
 		lines: { black: "黑方", white: "白方", drawn: "和棋", won: "勝", lost: "負" },
 		means: {
+			network: "它與自己對弈，從中學習判斷局面，然後與沒有網路的棋手對戰檢驗。更強則予以採用。",
 			"self-teach":
 				"第一條曲線表示它與學完這門課程的網路有多常一致。誤差是一次估計與下一次之差；估計趨於一致時誤差下降。終局時的估計，在一號棋手勝的對局裡應接近 100，在負的對局裡應接近 0。",
 			watch:
@@ -964,7 +978,7 @@ const zh = {
 
 	// ---- Games between two people, running jobs, measured strength
 	online: {
-		mode: "線上雙人",
+		mode: "線上",
 		about: "您會得到一個可以傳送的連結。最先打開的人與您對弈，其他人可以觀戰。無需帳號。",
 		create: "建立連結",
 		guest: "對手",
@@ -1006,10 +1020,6 @@ const zh = {
 		curve: "相對固定參照棋手的 Elo",
 	},
 	lineNet: {
-		title: "線網路",
-		about: "它與自己對弈，從中學習判斷局面，然後與沒有網路的棋手對戰檢驗。更強則予以採用。",
-		learner: ["線網路", "補上 Tengen 棋形權重所遺漏的"],
-		games: "對局數",
 		estimate: ({ minutes }) =>
 			`按本機目前負載，對局約需 ${whole(minutes)} 分鐘；之後的擬合與檢驗需數分鐘到一小時。幾千局很少能勝過沒有網路的棋手，一萬局以上才有可能。`,
 		stages: { games: "正在對局", fit: "正在從對局中學習", gate: "正在檢驗網路", done: "已完成" },
@@ -1023,8 +1033,6 @@ const zh = {
 		refused: "未能證明更強，未採用。",
 		undecided: "檢驗尚無結論。",
 		untested: "尚未檢驗。",
-		play: "與它對弈",
-		network: "網路",
 	},
 	puzzleOrigin: "長題出自高水準對局；短而易的題出自人為放入一個失誤的對局，這樣才有棋可找。",
 	strength: {
@@ -1034,10 +1042,9 @@ const zh = {
 		elo: "Elo",
 		games: "局數",
 		source: "測量對手",
-		level: "下一等級",
-		full: "全力",
-		network: "帶網路的全力，對不帶網路的自己",
-		notTied: "尚無比賽把這一列與各等級連起來。",
+		notTied: "– ：尚無比賽把這些棋手與各等級連起來。",
+		scale: "高於最弱等級",
+		origin: "條件與出處",
 	},
 
 	errors: {
