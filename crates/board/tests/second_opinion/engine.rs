@@ -20,6 +20,8 @@ use tengen_board::{Board, Color, Direction, Picture, Point, Size, picture};
 
 /// Boards that may wait for their answers.
 const WAITING: usize = 4096;
+/// Boards that are asked about in the order of their sizes.
+const SORTED: usize = 2048;
 /// Differences that are told before the test ends.
 const TOLD: usize = 20;
 
@@ -130,10 +132,16 @@ fn library_and_another_engine_agree_on_whole_boards() {
         // Asking and reading at once: neither pipe can fill up while nobody empties the other.
         scope.spawn(|| {
             let asked = asked;
-            for number in first..end {
-                let Some(board) = board(number, &classics) else { continue };
-                if !questions.ask(&board) || asked.send((number, board)).is_err() {
-                    return;
+            let numbers: Vec<u64> = (first..end).collect();
+            for numbers in numbers.chunks(SORTED) {
+                let mut boards: Vec<(u64, Board)> =
+                    numbers.iter().filter_map(|&number| Some((number, board(number, &classics)?))).collect();
+                // Engines take long to begin with another size.
+                boards.sort_by_key(|(_, board)| board.size().side());
+                for (number, board) in boards {
+                    if !questions.ask(&board) || asked.send((number, board)).is_err() {
+                        return;
+                    }
                 }
             }
         });
