@@ -89,7 +89,7 @@ def draw_players(moves: list[Move], file: Path) -> None:
         by_player[move.player].append(move.lost)
     names = sorted(by_player, key=lambda name: sum(by_player[name]) / len(by_player[name]))
     figure, axes = plt.subplots(figsize=(8, 1.5 + 0.4 * len(names)), layout="constrained")
-    axes.barh(names, [100 * sum(by_player[name]) / len(by_player[name]) for name in names], color="tab:blue")
+    axes.barh(names, [100 * sum(by_player[name]) / len(by_player[name]) for name in names], color="lightsteelblue")
     for place, name in enumerate(names):
         lost = by_player[name]
         mistakes = sum(loss >= MISTAKE for loss in lost)
