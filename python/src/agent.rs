@@ -212,7 +212,9 @@ pub(crate) fn play(
         let (black, white) = if black_first { (&mut first, &mut second) } else { (&mut second, &mut first) };
         Referee::new(start, options).play(&mut *black.agent, &mut *white.agent)
     })?;
-    Ok(GameRecord { record })
+    // Under the names that were asked for: all levels of one agent call themselves alike.
+    let players = [black.name.clone(), white.name.clone()];
+    Ok(GameRecord { record: tengen_play::GameRecord { players, ..record } })
 }
 
 /// The move that an agent chose, and its reasons.

@@ -105,8 +105,12 @@ impl Critic {
         player_one: &str,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let inputs = self.read(&game.game, words::color(player_one)?)?;
-        let count = self.critic.architecture().inputs(game.game.size());
-        Ok(PyArray1::from_vec(py, inputs.dense(count)))
+        let architecture = self.critic.architecture();
+        let count = architecture.inputs(game.game.size());
+        // Behind them comes the one that carries the biases, if there are any.
+        let mut dense = inputs.dense(count + usize::from(architecture.has_biases()));
+        dense.truncate(count);
+        Ok(PyArray1::from_vec(py, dense))
     }
 
     /// The chance, 0 to 1, that player one wins from the position that a game has come to.

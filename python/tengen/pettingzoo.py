@@ -39,7 +39,7 @@ def env(**options: Any) -> AECEnv:
 class GomokuEnv(AECEnv):
     """The environment without wrappers."""
 
-    metadata = {
+    metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "tengen_gomoku_v0",
         "is_parallelizable": False,
@@ -70,13 +70,13 @@ class GomokuEnv(AECEnv):
         """A copy of the game as it stands."""
         return self._game.copy()
 
-    def observation_space(self, agent: str) -> gymnasium.Space:
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.Space:
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game. ``options["moves"]``, such as ``"h8h9"``, are played first; nothing is random."""
         self._game = Game(self._size, self._rule, (options or {}).get("moves", ""))
         if self._game.is_over:
@@ -86,7 +86,7 @@ class GomokuEnv(AECEnv):
         self._cumulative_rewards = {agent: 0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
         self.truncations = {agent: False for agent in self.agents}
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._agent(self._game.to_move)
         if self.render_mode == "human":
             self.render()
@@ -101,7 +101,10 @@ class GomokuEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            return self._was_dead_step(action)
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError("the game goes on, and None is no move")
         self._cumulative_rewards[self.agent_selection] = 0
         self._game.play(action)
         self._clear_rewards()

@@ -72,17 +72,19 @@ def test_a_changed_critic_plays(tmp_path):
 
 
 def test_training_is_repeatable():
-    def trained(**options):
+    def trained(*games, **options):
         learner = tengen.CriticLearner("sst1", 3, **options)
-        learner.train(600)
-        learner.train(500)
+        for some in games:
+            learner.train(some)
         return learner
 
-    one, two = trained(judge=tengen.Critic("st")), trained(judge=tengen.Critic("st"))
-    assert one.critic == two.critic and one.metrics == two.metrics
-    assert one.games == 1100 and [row["games"] for row in one.metrics] == [1000]
+    one, two = trained(100, judge=tengen.Critic("st")), trained(60, 40, judge=tengen.Critic("st"))
+    assert one.critic == two.critic and one.metrics == two.metrics == []
+    assert one.critic != tengen.Critic.random("sst1", 15, 3)
+    one.train(901)
+    assert one.games == 1001 and [row["games"] for row in one.metrics] == [1000]
     assert 0 < one.metrics[0]["correct"] < 1
-    watching = trained(expert=tengen.Critic("st"))
-    assert watching.critic != one.critic
+    watching = trained(100, expert=tengen.Critic("st"))
+    assert watching.critic != two.critic
     with pytest.raises(ValueError, match="give expert or judge"):
         tengen.CriticLearner(expert=tengen.Critic("st"), judge=tengen.Critic("st"))

@@ -1,10 +1,11 @@
 //! One game of a batch, and its part of the arrays.
 
+use crate::point;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_base::seed;
-use tengen_board::{Color, Game, PlayError, Point, Rule, Size};
-use tengen_patterns::{Position, Threat};
+use tengen_board::{Color, Game, Outcome, PlayError, Point, Rule, Size};
+use tengen_patterns::{PointSet, Position, Threat};
 
 /// A game, its random numbers, and its patterns where a rule needs them.
 pub(super) struct Slot {
@@ -58,7 +59,7 @@ impl Slot {
         let mover = self.game.to_move();
         self.play(point, view);
         *view.ended = self.game.outcome().is_some();
-        *view.reward = match self.game.outcome().and_then(|outcome| outcome.winner()) {
+        *view.reward = match self.game.outcome().and_then(Outcome::winner) {
             Some(winner) if winner == mover => 1.0,
             Some(_) => -1.0,
             None => 0.0,
@@ -109,10 +110,9 @@ impl Slot {
         if self.game.play(point).is_err() {
             return;
         }
-        let side = usize::from(self.game.size().side());
-        let action = usize::from(point.y()) * side + usize::from(point.x());
+        let action = point::action(point, self.game.size());
         // The sides change places, and the mover's new stone is the opponent's.
-        let (own, other) = view.stones.split_at_mut(side * side);
+        let (own, other) = view.stones.split_at_mut(view.mask.len());
         own.swap_with_slice(other);
         other[action] = 1;
         view.mask[action] = false;
@@ -126,20 +126,16 @@ impl Slot {
 
 /// Allows the free points, without Black's fouls while Black has another move.
 fn mark_fouls(position: &Position, game: &Game, mask: &mut [bool]) {
-    let points = || game.size().points().zip(0..);
-    for (point, action) in points() {
-        mask[action] = position.is_free(point);
-    }
+    let action = |point: Point| point::action(point, game.size());
+    let free = position.free();
+    free.iter().for_each(|point| mask[action(point)] = true);
     if game.to_move() == Color::White {
         return;
     }
-    for (point, action) in points() {
-        let suspect = matches!(position.threat(Color::Black, point), Threat::Foul | Threat::DoubleThree);
-        mask[action] &= !(suspect && position.is_foul(point));
-    }
+    let suspects = [Threat::Foul, Threat::DoubleThree].map(|threat| position.points(Color::Black, threat));
+    let fouls = suspects.into_iter().flat_map(PointSet::iter).filter(|&point| position.is_foul(point));
+    fouls.for_each(|point| mask[action(point)] = false);
     if !mask.contains(&true) {
-        for (point, action) in points() {
-            mask[action] = position.is_free(point);
-        }
+        free.iter().for_each(|point| mask[action(point)] = true);
     }
 }
