@@ -231,6 +231,8 @@ class PlayPage {
 			threats: preferences.get("threats"),
 			forbidden: preferences.get("forbidden"),
 			hint: !past && session.hint?.point,
+			offered: past ? [] : opening?.offered,
+			region: !past && opening?.yours && opening.zone,
 		});
 		board.allow(mayPlace && !past && !view?.paused ? position.to_move : null);
 		this.moveNumber.textContent = w.moveNo(moves.length + (position.to_move && !past ? 1 : 0));
@@ -251,7 +253,7 @@ class PlayPage {
 			review: () => this.shell.go(`/understand?game=${session.view.id}&review=1`),
 			again: () => this.playAgain(),
 			pause: () => session.pause(),
-			swap2: choice => session.act("swap2", { choice }),
+			choose: (choice, count) => session.act("opening", { choice, count }),
 		};
 	}
 	drawClocks() {

@@ -164,13 +164,16 @@ function region(n, [one, other]) {
 /** Every stone and mark of a view, for the layers under, among and over the stones. */
 export function layersOf(view, overlays) {
 	const { size } = view,
-		{ line, candidates, hint, glow, region: part } = overlays;
+		{ line, candidates, offered = [], hint, glow, region: part } = overlays;
 	let over = "";
 	if (overlays.threats && overlays.answers) over += answers(view);
 	if (overlays.points && !line) over += makes(view, overlays.points);
 	if (overlays.forbidden) over += forbidden(view);
 	if (line) over += preview(view, line);
 	else if (candidates) over += candidates.map((c, i) => candidate(c, i, size)).join("");
+	over += offered
+		.map((point, i) => at(size, point, `<g class="cand"><circle r="16.8"/><text>${i + 1}</text></g>`))
+		.join("");
 	if (hint) over += at(size, hint, `<g class="cand best"><circle r="9"/></g>`);
 	if (glow) over += at(size, glow, `<circle class="glow" r="22"/>`);
 	const under = (overlays.threats ? threats(view) : "") + (part ? region(size, part) : "");

@@ -123,6 +123,7 @@ export class Board {
 		if (o.threats) view.threats.forEach(w => w.answers.forEach(p => note(p, t.board.answers)));
 		if (o.points) view.points[o.points].forEach(p => note(p.point, t.board.makes(p.makes)));
 		if (o.candidates && !o.line) o.candidates.forEach(c => note(c.point, t.board.candidate(c)));
+		o.offered?.forEach(point => note(point, t.play.openings.onOffer));
 		const stones = new Map(view.stones.map(s => [s.point, s]));
 		this.grid.setAttribute("aria-label", t.board.label(view.size, this.label));
 		for (const [point, cell] of this.cells) {
