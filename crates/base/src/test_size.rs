@@ -26,6 +26,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_LOAD", "seconds of load on the server"),
     ("TENGEN_LOG", "what the server logs: a level, or levels of parts such as tengen_web=debug"),
     ("TENGEN_MUTANTS", "certificates with faults for both checkers"),
+    ("TENGEN_OPENINGS", "openings by random decisions, taken or refused"),
     ("TENGEN_PINET", "plays after which the Π-network is computed afresh"),
     ("TENGEN_PLAYOUTS", "positions whose playout rules are compared with the plain scanner's"),
     ("TENGEN_PLAYS", "plays after which patterns are computed afresh"),

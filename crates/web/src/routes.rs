@@ -71,7 +71,7 @@ pub fn app(state: App) -> Router {
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/tree", get(files::tree).put(files::save_tree))
         .route("/api/games/{id}/move", post(play::place))
-        .route("/api/games/{id}/swap2", post(play::swap2))
+        .route("/api/games/{id}/opening", post(play::opening))
         .route("/api/games/{id}/undo", post(play::undo))
         .route("/api/games/{id}/redo", post(play::redo))
         .route("/api/games/{id}/resign", post(play::resign))

@@ -14,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use siphasher::sip::SipHasher13;
 use std::hash::Hasher;
-use tengen_board::{Rule, Size};
+use tengen_board::{OpeningRule, Rule, Size};
 
 /// The page's own files.
 #[derive(RustEmbed)]
@@ -121,6 +121,28 @@ pub(super) struct NewGameOptions {
     analysis: AnalysisBounds,
     /// The matches by which players were measured.
     matches: Vec<MatchView>,
+    openings: Vec<OpeningSetup>,
+}
+
+/// An opening rule that a game can begin by.
+#[derive(Serialize)]
+struct OpeningSetup {
+    id: &'static str,
+    name: String,
+    /// The rule and the board that it needs, if it needs certain ones.
+    rule: Option<&'static str>,
+    size: Option<u8>,
+}
+
+impl OpeningSetup {
+    fn of(rule: OpeningRule) -> OpeningSetup {
+        OpeningSetup {
+            id: rule.name(),
+            name: rule.to_string(),
+            rule: rule.is_for_renju().then(|| Rule::Renju.name()),
+            size: rule.is_for_renju().then(|| Size::STANDARD.side()),
+        }
+    }
 }
 
 /// The options of a new game.
@@ -137,6 +159,7 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         usual_size: Size::STANDARD.side(),
         analysis: AnalysisBounds::of(app),
         matches: strength::matches(),
+        openings: OpeningRule::ALL.map(OpeningSetup::of).into(),
     })
 }
 

@@ -71,6 +71,11 @@ async (tags, load, source) => {
 		"play.swap2.decided": ["swap", "stay", "balance"].flatMap(choice =>
 			[0, 1].flatMap(seat => [true, false].flatMap(yours =>
 				[["black"], ["black", "white"]].map(people => [{ seat, yours, choice }, people])))),
+		"play.openings.kicker": [["«name»"]],
+		"play.openings.place": colors.flatMap(color => [[color, 1], [color, 9], [color, null]]),
+		"play.openings.decided": ["swap", "stay", "declare", "offer", "choose"].flatMap(choice =>
+			[0, 1].flatMap(seat => [true, false].flatMap(yours => colors.flatMap(color => [1, 7].flatMap(count =>
+				[["black"], ["black", "white"]].map(people => [{ seat, yours, choice, color, count }, people])))))),
 		"play.result": [["black"], ["black", "white"], []].flatMap(people => [
 			[view(people, null)],
 			[view(people, { winner: null, how: "draw" })],

@@ -126,7 +126,8 @@ impl Reader<'_> {
             let start = self.at;
             let length = self.bytes[start..].iter().position(|byte| *byte > 127);
             let length = length.ok_or_else(|| self.fault(node, "the file ends within a comment"))? + 1;
-            let letters: Vec<u8> = self.bytes[start..start + length].iter().map(|byte| byte & 127).collect();
+            let letter = |byte: &u8| if byte & 127 == 0 { b' ' } else { byte & 127 };
+            let letters: Vec<u8> = self.bytes[start..start + length].iter().map(letter).collect();
             self.at = (start + length.next_multiple_of(2)).min(self.bytes.len());
             return Ok(self.keep(&letters));
         }

@@ -196,7 +196,7 @@ const threatArrows = ({ size }, lines) =>
 /** Every stone and mark of a view, for the layers under, among and over the stones. */
 export function layersOf(view, overlays) {
 	const { size } = view,
-		{ line, candidates, hint, glow, region: part } = overlays;
+		{ line, candidates, offered = [], hint, glow, region: part } = overlays;
 	let over = "";
 	if (overlays.threats && overlays.answers) over += answers(view);
 	if (overlays.points && !line) over += makes(view, overlays.points);
@@ -204,6 +204,9 @@ export function layersOf(view, overlays) {
 	if (line) over += preview(view, line);
 	else if (candidates) over += candidates.map((c, i) => candidate(c, i, size)).join("");
 	if (overlays.arrows && !line) over += threatArrows(view, overlays.arrows);
+	over += offered
+		.map((point, i) => at(size, point, `<g class="cand"><circle r="16.8"/><text>${i + 1}</text></g>`))
+		.join("");
 	if (hint) over += at(size, hint, `<g class="cand best"><circle r="9"/></g>`);
 	if (glow) over += at(size, glow, `<circle class="glow" r="22"/>`);
 	const under =

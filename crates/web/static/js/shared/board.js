@@ -125,6 +125,7 @@ export class Board {
 		o.heat?.forEach(({ point, share }) => note(point, t.analysis.heatNote(Math.round(100 * share))));
 		o.arrows?.forEach(({ color, points }) => points[0] && note(points[0], t.analysis.arrowNote(color)));
 		if (o.candidates && !o.line) o.candidates.forEach(c => note(c.point, t.board.candidate(c)));
+		o.offered?.forEach(point => note(point, t.play.openings.onOffer));
 		const stones = new Map(view.stones.map(s => [s.point, s]));
 		this.grid.setAttribute("aria-label", t.board.label(view.size, this.label));
 		for (const [point, cell] of this.cells) {

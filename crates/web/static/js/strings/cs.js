@@ -319,6 +319,57 @@ const cs = {
 			options: { swap: "Vzít Černého", stay: "Zůstat Bílým", balance: "Další dva kameny" },
 			kicker: "Zahájení Swap2",
 		},
+		openings: {
+			kicker: name => `Zahájení ${name}`,
+			first: "Stiskněte Začít a zahajte partii.",
+			onOffer: "nabídnut",
+			decide: "Co uděláte?",
+			place: (c, side) =>
+				side === 1
+					? "Položte první kámen doprostřed."
+					: `Položte ${c === "black" ? "černý" : "bílý"} kámen ${side ? `do vyznačeného čtverce ${side} × ${side}` : "na kterýkoli bod"}.`,
+			declare: n =>
+				plural(n, {
+					one: "Položte čtvrtý kámen. Černý pak nabídne # pátý tah.",
+					few: "Položte čtvrtý kámen. Černý pak nabídne # páté tahy.",
+					other: "Položte čtvrtý kámen. Černý pak nabídne # pátých tahů.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nabídněte za Černého ještě # pátý tah, který není souměrný s jiným.",
+					few: "Nabídněte za Černého ještě # páté tahy, z nichž žádné dva nejsou souměrné.",
+					other: "Nabídněte za Černého ještě # pátých tahů, z nichž žádné dva nejsou souměrné.",
+				}),
+			choose: "Vyberte za Černého jeden z nabídnutých pátých tahů.",
+			options: {
+				swap: "Prohodit barvy",
+				stay: "Položit kámen",
+				declare: n =>
+					plural(n, { one: "Chtít # pátý tah", few: "Chtít # páté tahy", other: "Chtít # pátých tahů" }),
+				offer: n =>
+					plural(n, {
+						one: "Nabídnout # pátý tah",
+						few: "Nabídnout # páté tahy",
+						other: "Nabídnout # pátých tahů",
+					}),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine ? "" : alone ? "Soupeř " : seat ? "Druhý hráč " : "První hráč ",
+					verb = (own, other) => (mine ? own : other),
+					moves = plural(count, { one: "# pátý tah", few: "# páté tahy", other: "# pátých tahů" }),
+					side = color === "black" ? "Černého" : "Bílého",
+					did = {
+						swap: verb(`Vzali jste si ${side}`, `si vzal ${side}`),
+						stay: verb("Položili jste kámen", "položil kámen"),
+						declare: verb(`Chtěli jste ${moves}`, `chtěl ${moves}`),
+						offer: verb(`Nabídli jste ${moves}`, `nabídl ${moves}`),
+						choose: verb("Vybrali jste pátý tah", "vybral pátý tah"),
+					}[choice];
+				return `${who}${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1156,7 +1207,10 @@ const cs = {
 			size: "Tato velikost desky tu není možná.",
 			stale: "Partie se mezitím změnila.",
 			start: "Takto partie začínat nemohou.",
-			swap2: "V zahájení Swap2 to není možné.",
+			zone: "Tento kámen patří do vyznačeného čtverce.",
+			alike: "Tento pátý tah je stejný jako jiný.",
+			decision: "Zahájení to nedovoluje.",
+			opening_rule: "Toto pravidlo zahájení tu není možné.",
 			taken: "Na tom bodě už kámen je.",
 			teacher: "Takový učitel tu není.",
 			thinking: "Mohlo by to trvat příliš dlouho. Zvolte méně partií nebo méně na tah.",

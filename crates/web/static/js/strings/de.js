@@ -315,6 +315,50 @@ const de = {
 			options: { swap: "Schwarz nehmen", stay: "Weiß bleiben", balance: "Zwei weitere Steine" },
 			kicker: "Swap2-Eröffnung",
 		},
+		openings: {
+			kicker: name => `${name}-Eröffnung`,
+			first: "Drücke Start und eröffne die Partie.",
+			onOffer: "angeboten",
+			decide: "Was möchtest du tun?",
+			place: (c, side) =>
+				side === 1
+					? "Setze den ersten Stein in die Mitte."
+					: side
+						? `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein in das markierte Quadrat von ${side} × ${side} Punkten.`
+						: `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein auf einen beliebigen Punkt.`,
+			declare: n =>
+				plural(n, {
+					one: "Setze den vierten Stein. Schwarz nennt dann einen fünften Zug.",
+					other: "Setze den vierten Stein. Schwarz bietet dann # fünfte Züge an.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nenne noch einen fünften Zug für Schwarz, der keinem anderen gleicht.",
+					other: "Nenne noch # fünfte Züge für Schwarz, von denen keiner einem anderen gleicht.",
+				}),
+			choose: "Wähle einen der angebotenen fünften Züge für Schwarz.",
+			options: {
+				swap: "Farben tauschen",
+				stay: "Stein setzen",
+				declare: n => plural(n, { one: "Einen fünften Zug verlangen", other: "# fünfte Züge verlangen" }),
+				offer: n => plural(n, { one: "Einen fünften Zug anbieten", other: "# fünfte Züge anbieten" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine
+						? "Du hast"
+						: `${alone ? "Dein Gegner" : seat ? "Der zweite Spieler" : "Der erste Spieler"} hat`,
+					did = {
+						swap: `${color === "black" ? "Schwarz" : "Weiß"} genommen`,
+						stay: "einen Stein gesetzt",
+						declare: plural(count, { one: "einen fünften Zug verlangt", other: "# fünfte Züge verlangt" }),
+						offer: plural(count, { one: "den fünften Zug genannt", other: "# fünfte Züge angeboten" }),
+						choose: "den fünften Zug gewählt",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1170,7 +1214,10 @@ const de = {
 			size: "Diese Brettgröße ist hier nicht möglich.",
 			stale: "Die Partie hat sich inzwischen geändert.",
 			start: "So können die Partien nicht beginnen.",
-			swap2: "Das ist in einer Swap2-Eröffnung nicht möglich.",
+			zone: "Dieser Stein gehört in das markierte Quadrat.",
+			alike: "Dieser fünfte Zug gleicht einem anderen.",
+			decision: "Das erlaubt die Eröffnung nicht.",
+			opening_rule: "Diese Eröffnungsregel ist hier nicht möglich.",
 			taken: "Auf diesem Punkt liegt schon ein Stein.",
 			teacher: "Diesen Lehrer gibt es hier nicht.",
 			thinking: "Das kann zu lange dauern. Wähle weniger Partien oder weniger je Zug.",

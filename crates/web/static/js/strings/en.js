@@ -308,6 +308,47 @@ const en = {
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
+		openings: {
+			kicker: name => `${name} opening`,
+			first: "Press Start, then open the game.",
+			onOffer: "on offer",
+			decide: "What will you do?",
+			place: (c, side) =>
+				side === 1
+					? "Place the first stone in the centre."
+					: side
+						? `Place a ${c} stone in the marked square of ${side} × ${side} points.`
+						: `Place a ${c} stone on any point.`,
+			declare: n =>
+				plural(n, {
+					one: "Place the fourth stone. Black will then name one fifth move.",
+					other: "Place the fourth stone. Black will then offer # fifth moves.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Name one more fifth move for Black, unlike the others.",
+					other: "Name # more fifth moves for Black, no two of them alike.",
+				}),
+			choose: "Choose one of the fifth moves on offer for Black.",
+			options: {
+				swap: "Swap colours",
+				stay: "Place a stone",
+				declare: n => plural(n, { one: "Ask for one fifth move", other: "Ask for # fifth moves" }),
+				offer: n => plural(n, { one: "Offer one fifth move", other: "Offer # fifth moves" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? `The ${seat ? "second" : "first"} player` : yours ? "You" : "Your opponent",
+					did = {
+						swap: `took ${Color[color]}`,
+						stay: "placed a stone",
+						declare: plural(count, { one: "asked for one fifth move", other: "asked for # fifth moves" }),
+						offer: plural(count, { one: "named the fifth move", other: "offered # fifth moves" }),
+						choose: "chose the fifth move",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1147,7 +1188,10 @@ const en = {
 			size: "This board size is not possible here.",
 			stale: "The game has changed since then.",
 			start: "Games cannot start like that.",
-			swap2: "That is not possible in a Swap2 opening.",
+			zone: "This stone belongs into the marked square.",
+			alike: "This fifth move is the same as another one.",
+			decision: "The opening does not allow that.",
+			opening_rule: "This opening rule is not possible here.",
 			taken: "There is already a stone on that point.",
 			teacher: "There is no such teacher here.",
 			thinking: "That may take too long. Choose fewer games or less for a move.",

@@ -302,6 +302,37 @@ const ja = {
 			options: { swap: "黒を取る", stay: "白のまま", balance: "もう二つ置く" },
 			kicker: "Swap2 開局",
 		},
+		openings: {
+			kicker: name => `${name} 開局`,
+			first: "「開始」を押してから、開局の石を打ってください。",
+			onOffer: "五手目の候補",
+			decide: "どうしますか？",
+			place: (c, side) =>
+				side === 1
+					? "最初の石を天元に打ってください。"
+					: `${side ? `印の付いた ${side} × ${side} の範囲に` : "好きな場所に"}${c === "black" ? "黒" : "白"}石を打ってください。`,
+			declare: n => plural(n, { other: "四手目を打ってください。黒は五手目を # か所挙げます。" }),
+			offer: n => plural(n, { other: "黒の五手目をあと # か所、対称にならないように挙げてください。" }),
+			choose: "挙げられた五手目から、黒の手を一つ選んでください。",
+			options: {
+				swap: "色を交換する",
+				stay: "石を打つ",
+				declare: n => plural(n, { other: "五手目を # か所求める" }),
+				offer: n => plural(n, { other: "五手目を # か所挙げる" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "二人目" : "一人目") : yours ? "あなた" : "相手",
+					did = {
+						swap: `が${color === "black" ? "黒" : "白"}を取りました`,
+						stay: "が石を打ちました",
+						declare: plural(count, { other: "が五手目を # か所求めました" }),
+						offer: plural(count, { other: "が五手目を # か所挙げました" }),
+						choose: "が五手目を選びました",
+					}[choice];
+				return `${who}${did}。`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1117,7 +1148,10 @@ const ja = {
 			size: "この盤の大きさはここでは使えません。",
 			stale: "その間に対局が進みました。",
 			start: "その始め方はできません。",
-			swap2: "Swap2 の開局ではできません。",
+			zone: "この石は印の付いた範囲に打ちます。",
+			alike: "この五手目はほかの候補と同じです。",
+			decision: "この開局ではできません。",
+			opening_rule: "ここではこの開局規定は使えません。",
 			taken: "その点にはすでに石があります。",
 			teacher: "その先生はここにいません。",
 			thinking: "時間がかかりすぎるかもしれません。局数か一手の制限を減らしてください。",

@@ -297,6 +297,37 @@ const ko = {
 			options: { swap: "흑 잡기", stay: "백으로 남기", balance: "두 개 더 놓기" },
 			kicker: "Swap2 개국",
 		},
+		openings: {
+			kicker: name => `${name} 개국`,
+			first: "시작을 누른 다음 개국을 두세요.",
+			onOffer: "제시된 5수",
+			decide: "어떻게 하시겠습니까?",
+			place: (c, side) =>
+				side === 1
+					? "첫 돌을 천원에 두세요."
+					: `${side ? `표시된 ${side} × ${side} 안에` : "아무 곳에나"} ${c === "black" ? "흑" : "백"}돌을 두세요.`,
+			declare: n => plural(n, { other: "네 번째 돌을 두세요. 그러면 흑이 5수를 #개 제시합니다." }),
+			offer: n => plural(n, { other: "흑의 5수를 서로 대칭이 아니게 #개 더 제시하세요." }),
+			choose: "제시된 5수 가운데 흑의 수를 하나 고르세요.",
+			options: {
+				swap: "색 바꾸기",
+				stay: "돌 두기",
+				declare: n => plural(n, { other: "5수 #개 요구" }),
+				offer: n => plural(n, { other: "5수 #개 제시" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "둘째 선수가" : "첫째 선수가") : yours ? "내가" : "상대가",
+					did = {
+						swap: `${color === "black" ? "흑" : "백"}을 잡았습니다`,
+						stay: "돌을 두었습니다",
+						declare: plural(count, { other: "5수 #개를 요구했습니다" }),
+						offer: plural(count, { other: "5수 #개를 제시했습니다" }),
+						choose: "5수를 골랐습니다",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1113,7 +1144,10 @@ const ko = {
 			size: "여기서는 이 판 크기를 쓸 수 없습니다.",
 			stale: "그사이에 대국이 바뀌었습니다.",
 			start: "그렇게 시작할 수 없습니다.",
-			swap2: "Swap2 개국에서는 할 수 없습니다.",
+			zone: "이 돌은 표시된 범위 안에 두어야 합니다.",
+			alike: "이 5수는 다른 5수와 같습니다.",
+			decision: "이 개국에서는 할 수 없습니다.",
+			opening_rule: "여기서는 이 개국 규칙을 쓸 수 없습니다.",
 			taken: "그 점에는 이미 돌이 있습니다.",
 			teacher: "그런 선생이 없습니다.",
 			thinking: "너무 오래 걸릴 수 있습니다. 판수나 한 수의 제한을 줄이세요.",

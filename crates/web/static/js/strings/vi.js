@@ -307,6 +307,37 @@ const vi = {
 			options: { swap: "Cầm Đen", stay: "Giữ Trắng", balance: "Thêm hai quân" },
 			kicker: "Khai cuộc Swap2",
 		},
+		openings: {
+			kicker: name => `Khai cuộc ${name}`,
+			first: "Bấm Bắt đầu rồi mở ván.",
+			onOffer: "được đề nghị",
+			decide: "Bạn sẽ làm gì?",
+			place: (c, side) =>
+				side === 1
+					? "Đặt quân đầu tiên ở giữa bàn."
+					: `Đặt một quân ${c === "black" ? "Đen" : "Trắng"} ${side ? `trong ô vuông ${side} × ${side} được đánh dấu` : "ở điểm bất kỳ"}.`,
+			declare: n => plural(n, { other: "Đi quân thứ tư. Sau đó Đen đề nghị # nước thứ năm." }),
+			offer: n => plural(n, { other: "Đề nghị thêm # nước thứ năm cho Đen, không đối xứng nhau." }),
+			choose: "Chọn cho Đen một trong các nước thứ năm được đề nghị.",
+			options: {
+				swap: "Đổi màu",
+				stay: "Đặt quân",
+				declare: n => plural(n, { other: "Yêu cầu # nước thứ năm" }),
+				offer: n => plural(n, { other: "Đề nghị # nước thứ năm" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "Người thứ hai" : "Người thứ nhất") : yours ? "Bạn" : "Đối thủ",
+					did = {
+						swap: `đã nhận ${color === "black" ? "Đen" : "Trắng"}`,
+						stay: "đã đặt một quân",
+						declare: plural(count, { other: "đã yêu cầu # nước thứ năm" }),
+						offer: plural(count, { other: "đã đề nghị # nước thứ năm" }),
+						choose: "đã chọn nước thứ năm",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1134,7 +1165,10 @@ const vi = {
 			size: "Không dùng được cỡ bàn này ở đây.",
 			stale: "Ván cờ đã thay đổi trong lúc đó.",
 			start: "Ván không thể bắt đầu như vậy.",
-			swap2: "Không làm được trong khai cuộc Swap2.",
+			zone: "Quân này phải nằm trong ô vuông được đánh dấu.",
+			alike: "Nước thứ năm này giống một nước khác.",
+			decision: "Khai cuộc không cho phép điều đó.",
+			opening_rule: "Không dùng được luật khai cuộc này ở đây.",
 			taken: "Tại điểm đó đã có quân.",
 			teacher: "Ở đây không có thầy này.",
 			thinking: "Có thể mất quá nhiều thời gian. Hãy chọn ít ván hơn hoặc ít thời gian mỗi nước hơn.",

@@ -299,6 +299,37 @@ const zh = {
 			options: { swap: "执黑", stay: "执白", balance: "再摆两颗" },
 			kicker: "Swap2 开局",
 		},
+		openings: {
+			kicker: name => `${name} 开局`,
+			first: "按“开始”，然后摆开局。",
+			onOffer: "候选第五手",
+			decide: "你打算怎么做？",
+			place: (c, side) =>
+				side === 1
+					? "把第一颗棋子下在天元。"
+					: `${side ? `在标出的 ${side} × ${side} 范围内` : "在任意一点"}下一颗${c === "black" ? "黑" : "白"}子。`,
+			declare: n => plural(n, { other: "下第四手。然后黑方给出 # 个第五手。" }),
+			offer: n => plural(n, { other: "再为黑方给出 # 个第五手，不能对称。" }),
+			choose: "从给出的第五手中为黑方选一个。",
+			options: {
+				swap: "交换颜色",
+				stay: "落子",
+				declare: n => plural(n, { other: "要 # 个第五手" }),
+				offer: n => plural(n, { other: "给出 # 个第五手" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "后手方" : "先手方") : yours ? "你" : "对手",
+					did = {
+						swap: `换成了${color === "black" ? "黑" : "白"}方`,
+						stay: "下了一子",
+						declare: plural(count, { other: "要求 # 个第五手" }),
+						offer: plural(count, { other: "给出了 # 个第五手" }),
+						choose: "选定了第五手",
+					}[choice];
+				return `${who}${did}。`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1094,7 +1125,10 @@ const zh = {
 			size: "这里不能用这种棋盘大小。",
 			stale: "对局在此期间已有变化。",
 			start: "对局不能这样开始。",
-			swap2: "Swap2 开局中不能这样做。",
+			zone: "这颗棋子要下在标出的范围内。",
+			alike: "这个第五手与另一个相同。",
+			decision: "这个开局不允许这样做。",
+			opening_rule: "这里不能用这个开局规则。",
 			taken: "那个点已有棋子。",
 			teacher: "这里没有这位老师。",
 			thinking: "可能耗时太久。请减少局数或每手用时。",

@@ -299,6 +299,37 @@ const zh = {
 			options: { swap: "執黑", stay: "執白", balance: "再擺兩顆" },
 			kicker: "Swap2 開局",
 		},
+		openings: {
+			kicker: name => `${name} 開局`,
+			first: "按「開始」，然後擺開局。",
+			onOffer: "候選第五手",
+			decide: "你打算怎麼做？",
+			place: (c, side) =>
+				side === 1
+					? "把第一顆棋子下在天元。"
+					: `${side ? `在標出的 ${side} × ${side} 範圍內` : "在任意一點"}下一顆${c === "black" ? "黑" : "白"}子。`,
+			declare: n => plural(n, { other: "下第四手。然後黑方給出 # 個第五手。" }),
+			offer: n => plural(n, { other: "再為黑方給出 # 個第五手，不能對稱。" }),
+			choose: "從給出的第五手中為黑方選一個。",
+			options: {
+				swap: "交換顏色",
+				stay: "落子",
+				declare: n => plural(n, { other: "要 # 個第五手" }),
+				offer: n => plural(n, { other: "給出 # 個第五手" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "後手方" : "先手方") : yours ? "你" : "對手",
+					did = {
+						swap: `換成了${color === "black" ? "黑" : "白"}方`,
+						stay: "下了一子",
+						declare: plural(count, { other: "要求 # 個第五手" }),
+						offer: plural(count, { other: "給出了 # 個第五手" }),
+						choose: "選定了第五手",
+					}[choice];
+				return `${who}${did}。`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -1094,7 +1125,10 @@ const zh = {
 			size: "這裡不能用這種棋盤大小。",
 			stale: "對局在此期間已有變化。",
 			start: "對局不能這樣開始。",
-			swap2: "Swap2 開局中不能這樣做。",
+			zone: "這顆棋子要下在標出的範圍內。",
+			alike: "這個第五手與另一個相同。",
+			decision: "這個開局不允許這樣做。",
+			opening_rule: "這裡不能用這個開局規則。",
 			taken: "那個點已有棋子。",
 			teacher: "這裡沒有這位老師。",
 			thinking: "可能耗時太久。請減少局數或每手用時。",
