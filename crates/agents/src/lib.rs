@@ -1,6 +1,7 @@
 //! The built-in players, and the roster that names them.
 
 pub mod adp;
+mod at_a_glance;
 mod greedy;
 mod level;
 pub mod machine;
@@ -13,9 +14,10 @@ pub mod strength;
 mod tengen;
 
 pub use adp::Adp;
+pub use at_a_glance::{policy, threatened_win};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level};
 pub use minimax::Minimax;
 pub use pinet::PiNet;
 pub use random::Random;
-pub use tengen::{Tengen, embedded_network, evaluation_weights};
+pub use tengen::{Tengen, embedded_network, evaluation_weights, network_weights};

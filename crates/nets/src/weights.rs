@@ -117,7 +117,6 @@ impl Critic {
     /// When the text is not a complete critic of this architecture.
     pub fn from_text(text: &str, architecture: Architecture, size: Size) -> Result<Critic, BadWeights> {
         let mut words = text.split_ascii_whitespace();
-        let mut critic = Critic::zero(architecture, size);
         let layers = [architecture.inputs(size), architecture.hidden()];
         for expected in layers {
             let word = words.next().ok_or(BadWeights::NotWeights)?;
@@ -128,11 +127,28 @@ impl Critic {
             }
         }
         let numbers: Vec<f32> = words.map(number).collect::<Result<_, _>>()?;
+        Critic::from_numbers(architecture, size, &numbers)
+    }
+
+    /// A critic of an architecture with these weights: [`Critic::first`], [`Critic::second`], and the output's bias if it has
+    /// biases.
+    ///
+    /// # Errors
+    /// When there are too many or too few, or one of them cannot be a weight.
+    pub fn from_numbers(
+        architecture: Architecture,
+        size: Size,
+        numbers: &[f32],
+    ) -> Result<Critic, BadWeights> {
+        let mut critic = Critic::zero(architecture, size);
         let expected = critic.numbers().count();
         if numbers.len() != expected {
             return Err(BadWeights::Length { found: 4 * numbers.len(), expected: 4 * expected });
         }
-        critic.fill(numbers.into_iter());
+        if let Some(bad) = numbers.iter().find(|&&number| !is_weight(number)) {
+            return Err(BadWeights::Number(bad.to_string()));
+        }
+        critic.fill(numbers.iter().copied());
         Ok(critic)
     }
 
@@ -171,7 +187,13 @@ mod tests {
             critic.second[0] = -1.234_567_8e-20;
             critic.bias = if architecture.has_biases() { 0.1 } else { 0.0 };
             assert_eq!(Critic::from_bytes(&critic.to_bytes()), Ok(critic.clone()));
-            assert_eq!(Critic::from_text(&critic.to_text(), architecture, Size::STANDARD), Ok(critic));
+            assert_eq!(
+                Critic::from_text(&critic.to_text(), architecture, Size::STANDARD),
+                Ok(critic.clone())
+            );
+            let numbers: Vec<f32> = critic.numbers().collect();
+            assert_eq!(Critic::from_numbers(architecture, Size::STANDARD, &numbers), Ok(critic));
+            assert!(Critic::from_numbers(architecture, Size::STANDARD, &numbers[1..]).is_err());
         }
     }
 

@@ -4,24 +4,24 @@
 
 mod actions;
 mod online;
+mod opening;
 mod stopwatch;
 mod stored;
-mod swap2;
 mod thinking;
 mod view;
 
 pub(crate) use online::{Agreement, Offer, OnlineGame, Viewer};
+pub(crate) use opening::OpeningChoice;
 pub(crate) use stored::{ClockTerms, PERSON, StoredGame, StoredMove};
-pub(crate) use swap2::Swap2Choice;
 pub(crate) use thinking::{ThinkingResult, ThinkingTask};
 pub(crate) use view::RoomView;
 
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use opening::RoomOpening;
 use std::time::Duration;
 use stopwatch::Stopwatch;
 use stored::StoredEnding;
-use swap2::Swap2Opening;
 use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::record::GameRecord;
 use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeOptions};
@@ -48,8 +48,8 @@ pub(crate) struct GameRoom {
 
 /// How far a game is.
 enum Stage {
-    /// Colours are being settled by Swap2.
-    Opening(Swap2Opening),
+    /// Colours are being settled by an opening rule.
+    Opening(RoomOpening),
     /// They are settled.
     Play(Box<Referee>),
 }
@@ -57,7 +57,7 @@ enum Stage {
 impl Stage {
     /// How far a kept game is.
     fn of(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Stage, ApiError> {
-        Ok(match Swap2Opening::replay(kept)? {
+        Ok(match RoomOpening::replay(kept)? {
             Some(opening) if !opening.is_settled() => Stage::Opening(opening),
             _ => Stage::Play(Box::new(referee(kept, opponents)?)),
         })

@@ -42,10 +42,8 @@ pub(crate) struct Caller<'a> {
     pub(crate) secret: Option<&'a str>,
 }
 
-/// A room that was not used for this long is closed; its game is kept.
-const CLOSE_AFTER: Duration = Duration::from_secs(60);
-/// How long an engine waits whose move could not be saved.
-const SAVE_AGAIN: Duration = Duration::from_millis(500);
+/// How long an engine waits that could not think, or whose move could not be saved.
+const TRY_AGAIN: Duration = Duration::from_millis(500);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, GameRoom> {
@@ -136,13 +134,29 @@ impl GameRooms {
 
     /// Adds a room; if two requests open it at once, the first one's stays.
     fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
-        let mut rooms = self.lock();
-        rooms.retain(|_, room| {
+        Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(open)))
+    }
+
+    /// Closes the rooms that were not used for so long, with the memory of their engines; their games are kept.
+    pub(crate) fn close_idle(&self, longest: Duration) {
+        let mut closed = Vec::new();
+        self.lock().retain(|_, room| {
             let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
             // Tasks that think or wait for a clock hold the room.
-            room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
+            let is_used = room.is_watched() || Arc::strong_count(room) > 1 || idle < longest;
+            if !is_used {
+                closed.push(Arc::clone(room));
+            }
+            is_used
         });
-        Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
+        // Engines may take a moment to end, and others are not to wait for that.
+        drop(closed);
+    }
+
+    /// How many rooms are open.
+    #[cfg(test)]
+    pub(crate) fn open_count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Whether a page shows a game.
@@ -237,6 +251,10 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     Err(_) => return,
                 };
                 drop(permit);
+                if let Some(what) = done.refusal() {
+                    tracing::error!(what, "an opponent could not think");
+                    tokio::time::sleep(TRY_AGAIN).await;
+                }
                 if open.read(GameRoom::is_watched_only) {
                     tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;
                 }
@@ -245,7 +263,7 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     // The game was deleted.
                     Err(error) if !error.is_fault() => return,
                     Err(_) => {
-                        tokio::time::sleep(SAVE_AGAIN).await;
+                        tokio::time::sleep(TRY_AGAIN).await;
                         open.lock().next_task()
                     }
                 };
@@ -285,7 +303,7 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
         while let Some(unsaved) = flag(&app, &open, version) {
             version = unsaved;
-            tokio::time::sleep(SAVE_AGAIN).await;
+            tokio::time::sleep(TRY_AGAIN).await;
         }
     });
 }

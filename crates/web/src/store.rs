@@ -2,10 +2,12 @@
 //!
 //! With write-ahead logging, what was committed survives any end of the process.
 
+mod books;
 mod guests;
 mod puzzles;
 mod room;
 
+pub(crate) use books::BookFile;
 pub(crate) use puzzles::{OwnPuzzle, PuzzleEvent, PuzzleResult};
 pub(crate) use room::Full;
 
@@ -163,6 +165,7 @@ impl Store {
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.execute_batch(SCHEMA)?;
+        connection.execute_batch(books::SCHEMA)?;
         Ok(Store { connection: Mutex::new(connection) })
     }
 

@@ -10,6 +10,7 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
+use tengen_base::threads::start_some;
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 
@@ -91,10 +92,10 @@ impl GameFile {
         let enough = Stop::default().under(stop);
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            let players = (0..threads.max(1)).map(|_| {
                 let mut player = SelfPlay::new(options.clone(), evaluator.clone(), enough.clone());
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
+                move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let played = (number < games).then(|| player.play(number)).flatten();
@@ -103,8 +104,9 @@ impl GameFile {
                             return;
                         }
                     }
-                });
-            }
+                }
+            });
+            start_some(scope, players).map_err(RunError::Threads)?;
             drop(sender);
             let written = self.write_in_order(receiver, &mut file, observe);
             enough.raise();

@@ -1,6 +1,6 @@
 //! A person's actions in a game: play, choose, undo, redo, resign, pause.
 
-use super::swap2::Swap2Choice;
+use super::opening::OpeningChoice;
 use super::{GameRoom, Stage, referee};
 use crate::api_error::ApiError;
 use tengen_board::{Color, Forfeit, notation, renju};
@@ -53,16 +53,16 @@ impl GameRoom {
         Ok(())
     }
 
-    /// A person chooses in a Swap2 opening.
+    /// A person chooses in an opening; `count` says how many fifth moves are to be offered.
     ///
     /// # Errors
     /// When that cannot be chosen now.
-    pub(crate) fn choose(&mut self, choice: Swap2Choice) -> Result<(), ApiError> {
+    pub(crate) fn choose(&mut self, choice: OpeningChoice, count: Option<usize>) -> Result<(), ApiError> {
         self.persons_turn()?;
         let Stage::Opening(opening) = &mut self.stage else {
             return Err(ApiError::conflict("choice", "Colours are settled already."));
         };
-        opening.choose(choice)?;
+        opening.choose(choice, count)?;
         self.changed(None, None);
         Ok(())
     }

@@ -20,10 +20,14 @@ pub(crate) struct StoredGame {
     pub(crate) start: PositionDto,
     /// Who sits on the first and the second seat: `person`, or an opponent's id.
     pub(crate) seats: [String; 2],
-    /// The seat that has Black; `None` until Swap2 has settled it.
+    /// The seat that has Black; `None` until an opening rule has settled it.
     pub(crate) black: Option<usize>,
-    /// The answers of a Swap2 opening so far; `None` for a game without one.
-    pub(crate) swap2: Option<Vec<String>>,
+    /// The decisions of an opening so far; `None` for a game without one.
+    #[serde(alias = "swap2")]
+    pub(crate) decisions: Option<Vec<String>>,
+    /// The opening rule; games of earlier versions have none and were opened by Swap2.
+    #[serde(default)]
+    pub(crate) opening_rule: Option<String>,
     pub(crate) clock: Option<ClockTerms>,
     /// Milliseconds left to Black and White.
     pub(crate) left: [Option<u64>; 2],

@@ -1,8 +1,8 @@
 //! A game room as the page shows it.
 
 use super::online::{OnlineView, Viewer};
+use super::opening::{LastDecision, OpeningView, RoomOpening};
 use super::stored::ClockTerms;
-use super::swap2::{OpeningView, Swap2Choice};
 use super::{GameRoom, Stage};
 use crate::dto::PositionView;
 use crate::opponents::{Opponent, OpponentKind};
@@ -25,7 +25,7 @@ pub(crate) struct RoomView {
     status: &'static str,
     paused: bool,
     opening: Option<OpeningView>,
-    swap2: Option<DecisionView>,
+    decided: Option<DecisionView>,
     thinking: Option<ThinkingView>,
     clock: Option<ClockView>,
     can: AllowedActions,
@@ -44,14 +44,15 @@ pub(crate) struct PlayerView {
     strength: Option<Strength>,
 }
 
-/// What was decided last in a Swap2 opening.
+/// What was decided last in an opening.
 #[derive(Clone, Debug, Serialize)]
 struct DecisionView {
-    /// The seat that decided; the first one opened.
-    seat: usize,
+    #[serde(flatten)]
+    decision: LastDecision,
+    /// The colour that the seat has now.
+    color: &'static str,
     /// Whether a person sits there.
     yours: bool,
-    choice: Swap2Choice,
     /// Whether no move was played since.
     is_fresh: bool,
 }
@@ -151,7 +152,7 @@ impl GameRoom {
             status: self.status(),
             paused: self.kept.paused,
             opening,
-            swap2: self.decision_view(viewer),
+            decided: self.decision_view(viewer),
             thinking: self.thinking.as_ref().map(|thinking| ThinkingView {
                 color: color_key(if self.seat_of(Color::Black) == thinking.seat {
                     Color::Black
@@ -219,12 +220,24 @@ impl GameRoom {
     }
 
     fn decision_view(&self, viewer: Viewer) -> Option<DecisionView> {
-        let (seat, choice) = Swap2Choice::last_of(self.kept.swap2.as_ref()?)?;
+        let (decision, black) = match &self.stage {
+            Stage::Opening(opening) => (opening.last_decision()?, opening.black()),
+            Stage::Play(_) => {
+                let opening = RoomOpening::replay(&self.kept).ok()??;
+                (opening.last_decision()?, opening.black())
+            }
+        };
         let is_fresh = match &self.stage {
             Stage::Opening(_) => true,
             Stage::Play(referee) => referee.game().moves().len() <= self.kept.floor,
         };
-        Some(DecisionView { seat, yours: self.acts_for(viewer, seat), choice, is_fresh })
+        let color = if decision.seat == black { Color::Black } else { Color::White };
+        Some(DecisionView {
+            color: color_key(color),
+            yours: self.acts_for(viewer, decision.seat),
+            decision,
+            is_fresh,
+        })
     }
 
     fn clock_view(&self) -> Option<ClockView> {

@@ -10,7 +10,7 @@ use axum::http::Method;
 /// What guests may read besides their own games: the page, and what it needs to draw a board.
 const PAGES: [&str; 5] = ["/", "/games", "/understand", "/favicon.ico", "/service-worker.js"];
 /// What they may do in a game in which they have a seat.
-const ACTIONS: [&str; 7] = ["join", "move", "swap2", "undo", "resign", "offer", "answer"];
+const ACTIONS: [&str; 7] = ["join", "move", "opening", "undo", "resign", "offer", "answer"];
 
 /// Lets a request without the access token in if it comes by an invitation, or from a guest who does what guests may.
 ///

@@ -158,6 +158,7 @@ fn study(id: &str, owner: &str, created: i64, tree: &TreeDto) -> Result<GameRow,
         "first": tree.start.first,
         "names": tree.players,
         "outcome": game.outcome().map(|outcome| crate::dto::outcome_view(outcome, game.size())),
+        "result": tree.result,
         "status": "study",
     });
     Ok(GameRow {

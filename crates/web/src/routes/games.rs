@@ -18,17 +18,19 @@ use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use tengen_board::OpeningRule;
 
 /// A new game as the page asks for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGameRequest {
-    /// Black and White, or the first and the second seat of a Swap2 opening: `person` or an opponent's id.
+    /// Black and White, or the first and the second seat of an opening: `person` or an opponent's id.
     seats: [String; 2],
     /// The board, the rule, and where the game starts.
     start: PositionDto,
+    /// The opening rule by which the players settle colours.
     #[serde(default)]
-    swap2: bool,
+    opening: Option<String>,
     #[serde(default)]
     clock: Option<ClockTerms>,
     /// The visitor's seat in a game against whoever follows its link.
@@ -62,8 +64,9 @@ pub(super) async fn create(
         owner,
         created: id::now(),
         seats: request.seats,
-        black: (!request.swap2).then_some(0),
-        swap2: request.swap2.then(Vec::new),
+        black: request.opening.is_none().then_some(0),
+        decisions: request.opening.is_some().then(Vec::new),
+        opening_rule: request.opening,
         clock: request.clock,
         left: [None; 2],
         floor: moves.len(),
@@ -99,9 +102,16 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
         return Err(ApiError::bad_request("online", "A game by a link is played by two people."));
     }
     let from_nothing = request.start.moves.is_empty() && request.start.setup == crate::dto::Stones::default();
-    if request.swap2 && !from_nothing {
-        return Err(ApiError::bad_request("swap2", "Swap2 begins on an empty board."));
+    let Some(opening) = &request.opening else { return Ok(()) };
+    if !from_nothing {
+        return Err(ApiError::bad_request("opening_rule", "An opening begins on an empty board."));
     }
+    let opening: OpeningRule =
+        opening.parse().map_err(|error| ApiError::bad_value("opening_rule", &error))?;
+    let game = request.start.game()?;
+    opening
+        .check(game.size(), game.rule())
+        .map_err(|misfit| ApiError::bad_request("opening_rule", format!("{misfit}.")))?;
     Ok(())
 }
 

@@ -137,13 +137,14 @@ fn rematch(app: &App, open: &Arc<OpenRoom>) -> Result<String, ApiError> {
         old.online.as_ref().ok_or_else(|| ApiError::internal("a rematch of a game with one page"))?;
     let online = Some(online.rematch()?);
     let mut moves = old.moves;
-    moves.truncate(if old.swap2.is_some() { 0 } else { old.floor });
+    moves.truncate(if old.decisions.is_some() { 0 } else { old.floor });
     let kept = StoredGame {
         id: id::fresh().map_err(ApiError::internal)?,
         created: id::now(),
         start: PositionDto { moves: String::new(), ..old.start },
-        black: old.swap2.is_none().then_some(0),
-        swap2: old.swap2.map(|_| Vec::new()),
+        black: old.decisions.is_none().then_some(0),
+        decisions: old.decisions.map(|_| Vec::new()),
+        opening_rule: old.opening_rule,
         left: [None; 2],
         floor: moves.len(),
         moves,

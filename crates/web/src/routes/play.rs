@@ -3,7 +3,7 @@
 use super::{JsonBody, Session};
 use crate::analysis::{self, Hint};
 use crate::api_error::ApiError;
-use crate::game_room::{GameRoom, RoomView, Swap2Choice, Viewer};
+use crate::game_room::{GameRoom, OpeningChoice, RoomView, Viewer};
 use crate::game_rooms::{GameRooms, change};
 use axum::Json;
 use axum::extract::Path;
@@ -19,11 +19,14 @@ pub(super) struct MoveRequest {
     after: Option<usize>,
 }
 
-/// An answer in a Swap2 opening.
+/// A choice in an opening.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Swap2Request {
-    choice: Swap2Choice,
+pub(super) struct OpeningRequest {
+    choice: OpeningChoice,
+    /// How many fifth moves are to be offered.
+    #[serde(default)]
+    count: Option<usize>,
 }
 
 /// Whether the game is to be paused.
@@ -59,15 +62,15 @@ pub(super) async fn place(
     })
 }
 
-/// Answers in a Swap2 opening.
-pub(super) async fn swap2(
+/// Chooses in an opening.
+pub(super) async fn opening(
     session: Session,
     Path(id): Path<String>,
-    JsonBody(request): JsonBody<Swap2Request>,
+    JsonBody(request): JsonBody<OpeningRequest>,
 ) -> Answer {
     act(&session, &id, |room, viewer| {
         room.check_turn(viewer)?;
-        room.choose(request.choice)
+        room.choose(request.choice, request.count)
     })
 }
 

@@ -58,6 +58,7 @@ async function show() {
 		setShortcuts: ifShown(setShortcuts),
 		path: location.pathname,
 		query: new URLSearchParams(location.search),
+		hash: location.hash,
 	});
 	if (number === latest) cleanUp = ended;
 	else ended?.();

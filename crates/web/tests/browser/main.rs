@@ -1,8 +1,10 @@
 //! The page in a real browser: Debian's Chromium, driven over WebDriver.
 
 mod accessibility;
+mod analysing;
 mod browser;
 mod compare;
+mod exploring;
 mod first_load;
 mod games;
 mod keeping;
@@ -11,7 +13,9 @@ mod online;
 mod phone;
 mod play;
 mod puzzles;
+mod sharing;
 mod teach;
+mod timing;
 mod understand;
 
 /// Every page that needs no game, run or tournament of its own.

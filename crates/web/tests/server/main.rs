@@ -4,6 +4,7 @@ mod abuse;
 mod addresses;
 mod comparing;
 mod compression;
+mod exploring;
 mod fairness;
 mod faults;
 mod load;

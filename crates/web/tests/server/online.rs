@@ -104,7 +104,7 @@ fn nobody_takes_a_seat_moves_for_another_or_looks_in_without_the_link() {
             ("resign", json!({})),
             ("hint", json!({})),
             ("pause", json!({ "paused": true })),
-            ("swap2", json!({ "choice": "swap" })),
+            ("opening", json!({ "choice": "swap" })),
             ("offer", json!({ "offer": "draw" })),
             ("answer", json!({ "offer": "draw", "accept": true })),
         ] {
@@ -259,7 +259,7 @@ fn two_browsers_on_one_machine_have_a_seat_each() {
     run(async {
         let state = App::new(options()).unwrap();
         let (mut one, mut other) = (Visitor::new(&state), Visitor::new(&state));
-        let (id, secret) = invite(&mut one, json!({ "swap2": true })).await;
+        let (id, secret) = invite(&mut one, json!({ "opening": "swap2" })).await;
         // The owner of everything on this machine still has to take the seat.
         assert_eq!(other.get(&format!("/api/games/{id}")).await.ok()["online"]["free"], "white");
         let sentence = one.place(&id, "h8").await.refused(409);
@@ -274,10 +274,10 @@ fn two_browsers_on_one_machine_have_a_seat_each() {
         for point in ["h8", "i9", "j10"] {
             one.place(&id, point).await.ok();
         }
-        act(&mut one, &id, "swap2", json!({ "choice": "swap" })).await.refused(409);
-        let settled = act(&mut other, &id, "swap2", json!({ "choice": "swap" })).await.ok();
+        act(&mut one, &id, "opening", json!({ "choice": "swap" })).await.refused(409);
+        let settled = act(&mut other, &id, "opening", json!({ "choice": "swap" })).await.ok();
         assert_eq!((&settled["status"], &settled["people"]), (&json!("playing"), &json!(["black"])));
-        assert_eq!(settled["swap2"]["yours"], true);
+        assert_eq!(settled["decided"]["yours"], true);
     });
 }
 

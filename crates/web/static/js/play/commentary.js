@@ -25,7 +25,9 @@ function beforeTheGame(newGame) {
 			: personBegins
 				? w.first("black")
 				: personOpens
-					? w.firstSwap2
+					? newGame.placesThree
+						? w.firstSwap2
+						: w.openings.first
 					: w.firstOther,
 		why: settings.rule === "renju" && personBegins && t.foulTip,
 	};
@@ -53,23 +55,50 @@ const afterTheGame = (session, { review, again }) => {
 	};
 };
 
-function swap2Opening(view, { swap2 }) {
-	const { yours, choice, step, left, options } = view.opening,
-		words = w.swap2,
-		stage = choice ?? step,
-		now = !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage];
+/** The opening rules of which the words speak of colours to take and to keep. */
+const isSwap = rule => ["swap", "swap2"].includes(rule);
+
+/** What the person is asked in an opening. */
+function openingTask({ yours, rule, choice, step, left, side, color, count }) {
+	if (!yours) return w.swap2.waiting;
+	if (isSwap(rule)) {
+		const stage = choice ?? step;
+		return ["balance", "open"].includes(stage) ? w.swap2[stage](left) : w.swap2[stage];
+	}
+	const words = w.openings;
 	return {
-		kicker: words.kicker,
-		body: [decision(view), now].filter(Boolean).join(t.gap),
-		why: view.online && !view.online.seated && t.online.watching,
-		buttons: options.map(option =>
-			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
-		),
-	};
+		decide: words.decide,
+		place: words.place(color, side),
+		declare: words.declare(count),
+		offer: words.offer(left),
+		choose: words.choose,
+	}[step];
 }
 
-/** What was decided last in a Swap2 opening, until the next move; else null. */
-export const decision = ({ swap2, people }) => (swap2?.is_fresh ? w.swap2.decided(swap2, people) : null);
+/** The buttons of a choice: one, or one for each number of fifth moves that may be asked for. */
+function choiceButtons({ rule, options, count }, choose) {
+	const words = isSwap(rule) ? w.swap2.options : w.openings.options,
+		button = (choice, label, number) =>
+			h("button.btn.slim", { "data-choice": choice, onclick: () => choose(choice, number) }, label);
+	return options.flatMap(option => {
+		if (option === "declare")
+			return Array.from({ length: count }, (_, i) => button(option, words.declare(i + 1), i + 1));
+		return button(option, option === "offer" ? words.offer(count) : words[option]);
+	});
+}
+
+const openingGame = (view, { choose }) => ({
+	kicker: isSwap(view.opening.rule) ? w.swap2.kicker : w.openings.kicker(view.opening.name),
+	body: [decision(view), openingTask(view.opening)].filter(Boolean).join(t.gap),
+	why: view.online && !view.online.seated && t.online.watching,
+	buttons: choiceButtons(view.opening, choose),
+});
+
+/** What was decided last in an opening, until the next move; else null. */
+export function decision({ decided, people }) {
+	if (!decided?.is_fresh) return null;
+	return isSwap(decided.rule) ? w.swap2.decided(decided, people) : w.openings.decided(decided, people);
+}
 
 const pausedGame = pause => ({
 	kicker: w.paused,
@@ -112,7 +141,7 @@ function commentaryOn(session, moveList, newGame, actions) {
 	if (session.isOver) return afterTheGame(session, actions);
 	if (view.status === "waiting")
 		return session.isSeated ? waitingGame(session, actions) : invitation(session, actions);
-	if (view.opening) return swap2Opening(view, actions);
+	if (view.opening) return openingGame(view, actions);
 	return view.paused ? pausedGame(actions.pause) : duringTheGame(session, actions.glow);
 }
 

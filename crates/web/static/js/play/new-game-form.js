@@ -143,22 +143,34 @@ export class NewGameForm {
 		);
 	}
 
-	/** The person's colour, or how two people open; and who opens by swap2. */
+	/** The person's colour, or how two people open; and by which opening rule, and who begins. */
 	#colorField() {
 		const { game } = this,
 			{ color, opener } = game.settings,
 			set = this.#setter("color", { redraw: true });
 		if (game.isWatch) return null;
 		if (!game.isEngine && !game.isOnline) {
-			const openings = { black: w.free, swap2: w.colors.swap2 };
-			return choiceRow("color", w.opening, openings, color === "swap2" ? color : "black", set);
+			const openings = { black: w.free, swap2: game.opening.name };
+			return [
+				choiceRow("color", w.opening, openings, color === "swap2" ? color : "black", set),
+				color === "swap2" && this.#openingField(),
+			];
 		}
 		return [
-			choiceRow("color", w.color, w.colors, color, set),
+			choiceRow("color", w.color, { ...w.colors, swap2: game.opening.name }, color, set),
+			color === "swap2" && this.#openingField(),
 			color === "swap2" &&
 				game.isEngine &&
 				choiceRow("opener", w.opens, w.openers, opener, this.#setter("opener")),
 		];
+	}
+
+	/** The opening rules, by their names, which are the same in every language. */
+	#openingField() {
+		const { game } = this,
+			names = Object.fromEntries(game.openings.map(o => [o.id, o.name])),
+			set = this.#setter("openingRule", { redraw: true });
+		return selectField("openingRule", w.opening, names, game.opening.id, set);
 	}
 
 	#startButton() {

@@ -9,6 +9,7 @@ const DEFAULTS = {
 	size: 15,
 	color: "black",
 	opener: "me",
+	openingRule: "swap2",
 	clock: "none",
 	black: "casual",
 	white: "club",
@@ -55,7 +56,24 @@ export class NewGame {
 		return !this.isWatch && !this.isOnline && color !== "swap2" && !(this.isEngine && color === "white");
 	}
 
-	/** Whether a person opens by swap2. */
+	/** The opening rules that go with the rule and the board. */
+	get openings() {
+		const { rule, size } = this.settings;
+		return this.options.openings.filter(o => (o.rule ?? rule) === rule && (o.size ?? size) === size);
+	}
+
+	/** The opening rule that would be followed. */
+	get opening() {
+		const chosen = this.openings.find(o => o.id === this.settings.openingRule);
+		return chosen ?? this.openings.find(o => o.id === DEFAULTS.openingRule);
+	}
+
+	/** Whether the opening begins with three stones of one player, wherever they are put. */
+	get placesThree() {
+		return !this.opening.rule;
+	}
+
+	/** Whether a person opens by an opening rule. */
 	get personOpens() {
 		const { color, opener } = this.settings;
 		return color === "swap2" && !(this.isEngine && opener === "them");
@@ -99,7 +117,7 @@ export class NewGame {
 		return {
 			seats: this.#seats(from && (color ?? "white")),
 			start: from ?? { rule, size },
-			swap2: !from && !this.isWatch && this.settings.color === "swap2",
+			opening: !from && !this.isWatch && this.settings.color === "swap2" ? this.opening.id : null,
 			clock: seconds ? { seconds, increment } : null,
 			...(this.isOnline && !from && { online: this.#onlineSeat }),
 		};

@@ -9,7 +9,7 @@ const w = t.online;
 function terms({ position, clock, opening }) {
 	const { rule, size } = position,
 		time = clock && (t.play.clocks[`${clock.seconds}+${clock.increment}`] ?? t.count(clock.seconds));
-	return [t.rules[rule], t.square(size), time || t.play.clocks.none, opening && t.play.colors.swap2]
+	return [t.rules[rule], t.square(size), time || t.play.clocks.none, opening?.name]
 		.filter(Boolean)
 		.join(" · ");
 }

@@ -251,6 +251,8 @@ class PlayPage {
 			threats: preferences.get("threats"),
 			forbidden: preferences.get("forbidden"),
 			hint: !past && session.hint?.point,
+			offered: past ? [] : opening?.offered,
+			region: !past && opening?.yours && opening.zone,
 		});
 		board.allow(mayPlace && !past && !view?.paused ? position.to_move : null);
 		this.moveNumber.textContent = w.moveNo(moves.length + (position.to_move && !past ? 1 : 0));
@@ -273,7 +275,7 @@ class PlayPage {
 			isHome: options.home,
 			again: () => this.playAgain(),
 			pause: () => session.pause(),
-			swap2: choice => session.act("swap2", { choice }),
+			choose: (choice, count) => session.act("opening", { choice, count }),
 		};
 	}
 	drawClocks() {

@@ -159,6 +159,9 @@ const cs = {
 		best({ point, percent }) {
 			return ["Vynucená výhra nenalezena. ", P(point), ` vypadá nejlépe: ${pct(percent)}.`];
 		},
+		even({ point, percent }) {
+			return [P(point), ` ponechá partii nejvyrovnanější: ${pct(percent)}.`];
+		},
 		thinks({ name, point, percent }) {
 			return [`${name} by hrál `, P(point), percent === null ? "." : `: ${pct(percent)}.`];
 		},
@@ -316,6 +319,57 @@ const cs = {
 			options: { swap: "Vzít Černého", stay: "Zůstat Bílým", balance: "Další dva kameny" },
 			kicker: "Zahájení Swap2",
 		},
+		openings: {
+			kicker: name => `Zahájení ${name}`,
+			first: "Stiskněte Začít a zahajte partii.",
+			onOffer: "nabídnut",
+			decide: "Co uděláte?",
+			place: (c, side) =>
+				side === 1
+					? "Položte první kámen doprostřed."
+					: `Položte ${c === "black" ? "černý" : "bílý"} kámen ${side ? `do vyznačeného čtverce ${side} × ${side}` : "na kterýkoli bod"}.`,
+			declare: n =>
+				plural(n, {
+					one: "Položte čtvrtý kámen. Černý pak nabídne # pátý tah.",
+					few: "Položte čtvrtý kámen. Černý pak nabídne # páté tahy.",
+					other: "Položte čtvrtý kámen. Černý pak nabídne # pátých tahů.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nabídněte za Černého ještě # pátý tah, který není souměrný s jiným.",
+					few: "Nabídněte za Černého ještě # páté tahy, z nichž žádné dva nejsou souměrné.",
+					other: "Nabídněte za Černého ještě # pátých tahů, z nichž žádné dva nejsou souměrné.",
+				}),
+			choose: "Vyberte za Černého jeden z nabídnutých pátých tahů.",
+			options: {
+				swap: "Prohodit barvy",
+				stay: "Položit kámen",
+				declare: n =>
+					plural(n, { one: "Chtít # pátý tah", few: "Chtít # páté tahy", other: "Chtít # pátých tahů" }),
+				offer: n =>
+					plural(n, {
+						one: "Nabídnout # pátý tah",
+						few: "Nabídnout # páté tahy",
+						other: "Nabídnout # pátých tahů",
+					}),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine ? "" : alone ? "Soupeř " : seat ? "Druhý hráč " : "První hráč ",
+					verb = (own, other) => (mine ? own : other),
+					moves = plural(count, { one: "# pátý tah", few: "# páté tahy", other: "# pátých tahů" }),
+					side = color === "black" ? "Černého" : "Bílého",
+					did = {
+						swap: verb(`Vzali jste si ${side}`, `si vzal ${side}`),
+						stay: verb("Položili jste kámen", "položil kámen"),
+						declare: verb(`Chtěli jste ${moves}`, `chtěl ${moves}`),
+						offer: verb(`Nabídli jste ${moves}`, `nabídl ${moves}`),
+						choose: verb("Vybrali jste pátý tah", "vybral pátý tah"),
+					}[choice];
+				return `${who}${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -441,8 +495,6 @@ const cs = {
 		menu: "Otevřít, uložit, sdílet",
 		keep: "Uložit do Partií",
 		linkCopied: "Odkaz zkopírován. Obsahuje pozici a tahy.",
-		linkCopiedPart:
-			"Odkaz zkopírován. Obsahuje tyto tahy, ale ne varianty a komentáře; ty jsou v souboru SGF.",
 		linkHere: "Zkopírujte tento odkaz:",
 		keptNow: "Uloženo. Najdete to na stránce Partie.",
 		ownGame: "Odehraná partie si své tahy nechává, proto se toto ukládá jako samostatný rozbor.",
@@ -914,6 +966,93 @@ const cs = {
 		shared: "Tento server je společný: vidíte jen své partie.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Nastavení rozboru",
+		time: "Čas na pozici",
+		usualTime: s => `Obvyklý (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# sekunda", few: "# sekundy", other: "# sekund" }),
+		minutes: n => plural(n, { one: "# minuta", few: "# minuty", other: "# minut" }),
+		unlimited: "Dokud ho nezastavím",
+		lines: "Varianty",
+		threads: "Vlákna",
+		allThreads: "Všechna",
+		balance: "Hledat vyrovnané tahy",
+		balanceAbout: "Najde tahy, po kterých je partie co nejvyrovnanější, pro spravedlivá zahájení.",
+		balanceOn: "Hledají se vyrovnané tahy.",
+		balanceOff: "Hledají se nejlepší tahy.",
+		even: "Vyrovnané tahy",
+		actions: name => `Co s ${name}`,
+		actionsHead: "Akce",
+		deeperOn: name => `Zkoumat hlouběji jen ${name}`,
+		excludeMove: name => `Vynechat ${name}`,
+		onlyMove: name => `Jen ${name}`,
+		allMoves: "Zkoumají se zase všechny tahy.",
+		without: name => `Bez ${name}`,
+		lock: "Držet rozbor u této pozice",
+		unlock: "Uvolnit rozbor",
+		locked: "Drží se",
+		lockedAt: "K držené pozici",
+		lockedNow: "Rozbor zůstává u této pozice.",
+		unlocked: "Rozbor vás zase sleduje.",
+		end: "odebrat",
+		heat: "Teplotní mapa",
+		arrows: "Cesty k výhře",
+		sweep: "Celá partie",
+		sweeping: "Prohlíží se každá pozice partie.",
+		heatNote: n => `síť ${pct(n)}`,
+		arrowNote: c => `${Color[c]} odtud hrozí výhrou`,
+	},
+	explorer: {
+		heading: "Zahájení",
+		about: "Co se zde hrálo ve vašich partiích, turnajích a souborech.",
+		show: "Zobrazit",
+		hide: "Skrýt",
+		looking: "Hledám…",
+		none: n =>
+			plural(n, {
+				one: "Tato pozice v # partii není.",
+				few: "Tato pozice není v žádné z # partií.",
+				other: "Tato pozice není v žádné z # partií.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Tah",
+		games: "Partie",
+		results: "Výsledek",
+		score: "Úspěšnost",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Černý vyhrál ${black}, remíza ${draws}, Bílý vyhrál ${white}`,
+		sources: n => plural(n, { one: "Z # partie", few: "Z # partií", other: "Z # partií" }),
+		source: { own: "Moje partie", tournaments: "Moje turnaje", built_in: "Vlastní partie enginu" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Přidat soubor partií",
+		remove: "Odebrat",
+		removeFile: name => `Odebrat ${name}`,
+		added: ({ name, games }) => `Přidáno: ${name}. Partie: ${whole(games)}.`,
+		skipped: n =>
+			plural(n, {
+				one: "# partii nelze započítat.",
+				few: "# partie nelze započítat.",
+				other: "# partií nelze započítat.",
+			}),
+		tooMany: "Soubor má víc partií, než se čte.",
+	},
+	pictures: {
+		menu: "Uložit obrázek",
+		heading: "Uložit obrázek",
+		what: "Obrázek",
+		board: "Deska",
+		graph: "Graf",
+		marks: "Značky rozboru",
+		coordinates: "Souřadnice",
+		about: "PNG do zpráv, SVG pro tisk. GIF přehraje tahy jeden po druhém.",
+		gif: "GIF partie",
+		making: "Vytváří se animace",
+		linkWhole: "Odkaz zkopírován. Obsahuje celý rozbor s variantami a komentáři.",
+		linkTooLong: "Rozbor je na odkaz příliš dlouhý. Tento odkaz obsahuje jen tyto tahy; v souboru je vše.",
+		linkBroken: "Tento odkaz není celý. Zkopírujte ho znovu až do konce.",
+	},
+
 	keys: {
 		heading: "Klávesnice",
 		letters: "Jednopísmenné klávesy",
@@ -928,6 +1067,9 @@ const cs = {
 			["X", "vzdát; pro potvrzení stiskněte znovu"],
 			["C, T, N", "kandidáti, hrozby, čísla tahů; v úloze je N další úloha"],
 			["P", "přerušit nebo obnovit partii, rozbor či učení"],
+			["M, A", "teplotní mapa, cesty k výhře"],
+			["L, D, B", "držet rozbor, zkoumat nejlepší tah hlouběji, hledat vyrovnané tahy"],
+			["G, O", "graf celé partie, zahájení"],
 			["Esc", "zrušit vybraný bod, zavřít seznam, skrýt tahy"],
 			["?", "tento seznam"],
 		],
@@ -1025,6 +1167,8 @@ const cs = {
 		forbidden: (p, foul) => `${upper(p)} má Černý zakázáno: tvoří ${foul}. Vyberte jiný bod.`,
 		taken: p => `Na ${upper(p)} už kámen je. Vyberte jiný bod.`,
 		refused: {
+			analyst: "Jen samotnému Tengenu lze říci, které tahy má zkoumat.",
+			point: "Takový bod není, nebo tam nelze hrát.",
 			waiting: "Druhý hráč ještě nepřišel.",
 			online: "To v partii proti jinému člověku nejde.",
 			watching: "Tuto partii sledujete; jednat v ní mohou jen oba hráči.",
@@ -1063,7 +1207,10 @@ const cs = {
 			size: "Tato velikost desky tu není možná.",
 			stale: "Partie se mezitím změnila.",
 			start: "Takto partie začínat nemohou.",
-			swap2: "V zahájení Swap2 to není možné.",
+			zone: "Tento kámen patří do vyznačeného čtverce.",
+			alike: "Tento pátý tah je stejný jako jiný.",
+			decision: "Zahájení to nedovoluje.",
+			opening_rule: "Toto pravidlo zahájení tu není možné.",
 			taken: "Na tom bodě už kámen je.",
 			teacher: "Takový učitel tu není.",
 			thinking: "Mohlo by to trvat příliš dlouho. Zvolte méně partií nebo méně na tah.",

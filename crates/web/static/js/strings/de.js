@@ -157,6 +157,9 @@ const de = {
 		best({ point, percent }) {
 			return ["Kein erzwungener Gewinn gefunden. ", P(point), ` sieht am besten aus: ${pct(percent)}.`];
 		},
+		even({ point, percent }) {
+			return [P(point), ` hält die Partie am ehesten im Gleichgewicht: ${pct(percent)}.`];
+		},
 		thinks({ name, point, percent }) {
 			return [`${name} würde `, P(point), percent === null ? " spielen." : ` spielen: ${pct(percent)}.`];
 		},
@@ -312,6 +315,50 @@ const de = {
 			options: { swap: "Schwarz nehmen", stay: "Weiß bleiben", balance: "Zwei weitere Steine" },
 			kicker: "Swap2-Eröffnung",
 		},
+		openings: {
+			kicker: name => `${name}-Eröffnung`,
+			first: "Drücke Start und eröffne die Partie.",
+			onOffer: "angeboten",
+			decide: "Was möchtest du tun?",
+			place: (c, side) =>
+				side === 1
+					? "Setze den ersten Stein in die Mitte."
+					: side
+						? `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein in das markierte Quadrat von ${side} × ${side} Punkten.`
+						: `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein auf einen beliebigen Punkt.`,
+			declare: n =>
+				plural(n, {
+					one: "Setze den vierten Stein. Schwarz nennt dann einen fünften Zug.",
+					other: "Setze den vierten Stein. Schwarz bietet dann # fünfte Züge an.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nenne noch einen fünften Zug für Schwarz, der keinem anderen gleicht.",
+					other: "Nenne noch # fünfte Züge für Schwarz, von denen keiner einem anderen gleicht.",
+				}),
+			choose: "Wähle einen der angebotenen fünften Züge für Schwarz.",
+			options: {
+				swap: "Farben tauschen",
+				stay: "Stein setzen",
+				declare: n => plural(n, { one: "Einen fünften Zug verlangen", other: "# fünfte Züge verlangen" }),
+				offer: n => plural(n, { one: "Einen fünften Zug anbieten", other: "# fünfte Züge anbieten" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine
+						? "Du hast"
+						: `${alone ? "Dein Gegner" : seat ? "Der zweite Spieler" : "Der erste Spieler"} hat`,
+					did = {
+						swap: `${color === "black" ? "Schwarz" : "Weiß"} genommen`,
+						stay: "einen Stein gesetzt",
+						declare: plural(count, { one: "einen fünften Zug verlangt", other: "# fünfte Züge verlangt" }),
+						offer: plural(count, { one: "den fünften Zug genannt", other: "# fünfte Züge angeboten" }),
+						choose: "den fünften Zug gewählt",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -439,8 +486,6 @@ const de = {
 		menu: "Öffnen, speichern, teilen",
 		keep: "Unter Partien speichern",
 		linkCopied: "Link kopiert. Er enthält die Stellung und die Züge.",
-		linkCopiedPart:
-			"Link kopiert. Er enthält diese Zugfolge, aber keine Varianten und Kommentare; eine SGF-Datei enthält sie.",
 		linkHere: "Kopiere diesen Link:",
 		keptNow: "Gespeichert. Du findest sie unter Partien.",
 		ownGame: "Eine gespielte Partie behält ihre Züge; darum wird dies als eigene Analyse gespeichert.",
@@ -923,6 +968,92 @@ const de = {
 		shared: "Dieser Server wird geteilt: Du siehst nur deine eigenen Partien.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Einstellungen der Analyse",
+		time: "Zeit je Stellung",
+		usualTime: s => `Üblich (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# Sekunde", other: "# Sekunden" }),
+		minutes: n => plural(n, { one: "# Minute", other: "# Minuten" }),
+		unlimited: "Bis ich sie anhalte",
+		lines: "Zugfolgen",
+		threads: "Threads",
+		allThreads: "Alle",
+		balance: "Ausgeglichene Züge suchen",
+		balanceAbout: "Findet Züge, nach denen die Partie möglichst ausgeglichen ist, für faire Eröffnungen.",
+		balanceOn: "Ausgeglichene Züge werden gesucht.",
+		balanceOff: "Die besten Züge werden gesucht.",
+		even: "Ausgeglichen",
+		actions: name => `Was mit ${name} geschehen soll`,
+		actionsHead: "Aktionen",
+		deeperOn: name => `Nur ${name} tiefer ansehen`,
+		excludeMove: name => `${name} weglassen`,
+		onlyMove: name => `Nur ${name}`,
+		allMoves: "Wieder werden alle Züge betrachtet.",
+		without: name => `Ohne ${name}`,
+		lock: "Analyse bei dieser Stellung halten",
+		unlock: "Analyse lösen",
+		locked: "Gehalten",
+		lockedAt: "Zur gehaltenen Stellung",
+		lockedNow: "Die Analyse bleibt bei dieser Stellung.",
+		unlocked: "Die Analyse folgt dir wieder.",
+		end: "entfernen",
+		heat: "Heatmap",
+		arrows: "Gewinnwege",
+		sweep: "Ganze Partie",
+		sweeping: "Jede Stellung der Partie wird angesehen.",
+		heatNote: n => `Netz ${pct(n)}`,
+		arrowNote: c => `${Color[c]} droht von hier zu gewinnen`,
+	},
+	explorer: {
+		heading: "Eröffnungen",
+		about: "Was hier in deinen Partien, in Turnieren und in Dateien gespielt wurde.",
+		show: "Zeigen",
+		hide: "Verbergen",
+		looking: "Suche …",
+		none: n =>
+			plural(n, {
+				one: "Diese Stellung kommt in der # Partie nicht vor.",
+				other: "Diese Stellung kommt in keiner der # Partien vor.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Zug",
+		games: "Partien",
+		results: "Ergebnis",
+		score: "Quote",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Schwarz gewann ${black}, remis ${draws}, Weiß gewann ${white}`,
+		sources: n => plural(n, { one: "Aus # Partie", other: "Aus # Partien" }),
+		source: { own: "Meine Partien", tournaments: "Meine Turniere", built_in: "Eigene Partien der Engine" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Datei mit Partien hinzufügen",
+		remove: "Entfernen",
+		removeFile: name => `${name} entfernen`,
+		added: ({ name, games }) => `${name} wurde hinzugefügt. Partien: ${whole(games)}.`,
+		skipped: n =>
+			plural(n, {
+				one: "# Partie kann nicht gezählt werden.",
+				other: "# Partien können nicht gezählt werden.",
+			}),
+		tooMany: "Die Datei hat mehr Partien, als gelesen werden.",
+	},
+	pictures: {
+		menu: "Bild speichern",
+		heading: "Bild speichern",
+		what: "Bild von",
+		board: "Brett",
+		graph: "Diagramm",
+		marks: "Zeichen der Analyse",
+		coordinates: "Koordinaten",
+		about: "PNG für Nachrichten, SVG für den Druck. Das GIF zeigt die Züge nacheinander.",
+		gif: "GIF der Partie",
+		making: "Die Animation entsteht",
+		linkWhole: "Link kopiert. Er enthält die ganze Analyse mit Varianten und Kommentaren.",
+		linkTooLong:
+			"Die Analyse ist zu lang für einen Link. Dieser enthält nur diese Zugfolge; eine Datei enthält alles.",
+		linkBroken: "Dieser Link ist unvollständig. Kopiere ihn noch einmal bis zum Ende.",
+	},
+
 	keys: {
 		heading: "Tastatur",
 		letters: "Einzelne Buchstaben als Tasten",
@@ -940,6 +1071,9 @@ const de = {
 			["X", "aufgeben; zum Bestätigen noch einmal drücken"],
 			["C, T, N", "Kandidaten, Drohungen, Zugnummern; in einer Aufgabe ist N die nächste"],
 			["P", "die Partie, die Analyse oder den Lerner unterbrechen oder fortsetzen"],
+			["M, A", "Heatmap, Gewinnwege"],
+			["L, D, B", "Analyse halten, besten Zug tiefer ansehen, ausgeglichene Züge suchen"],
+			["G, O", "Diagramm der ganzen Partie, Eröffnungen"],
 			["Esc", "den gewählten Punkt verwerfen, die Liste schließen, die Zugfolge verbergen"],
 			["?", "diese Liste"],
 		],
@@ -1039,6 +1173,8 @@ const de = {
 			`${upper(p)} ist für Schwarz verboten: Der Zug macht ${foul}. Wähle einen anderen Punkt.`,
 		taken: p => `Auf ${upper(p)} liegt schon ein Stein. Wähle einen anderen Punkt.`,
 		refused: {
+			analyst: "Nur Tengen selbst kann gesagt werden, welche Züge es betrachten soll.",
+			point: "Diesen Punkt gibt es nicht, oder dort ist kein Zug möglich.",
 			waiting: "Der andere Spieler ist noch nicht da.",
 			online: "Das geht in einer Partie gegen einen anderen Menschen nicht.",
 			watching: "Du siehst bei dieser Partie zu; nur die beiden Spieler können handeln.",
@@ -1078,7 +1214,10 @@ const de = {
 			size: "Diese Brettgröße ist hier nicht möglich.",
 			stale: "Die Partie hat sich inzwischen geändert.",
 			start: "So können die Partien nicht beginnen.",
-			swap2: "Das ist in einer Swap2-Eröffnung nicht möglich.",
+			zone: "Dieser Stein gehört in das markierte Quadrat.",
+			alike: "Dieser fünfte Zug gleicht einem anderen.",
+			decision: "Das erlaubt die Eröffnung nicht.",
+			opening_rule: "Diese Eröffnungsregel ist hier nicht möglich.",
 			taken: "Auf diesem Punkt liegt schon ein Stein.",
 			teacher: "Diesen Lehrer gibt es hier nicht.",
 			thinking: "Das kann zu lange dauern. Wähle weniger Partien oder weniger je Zug.",

@@ -155,6 +155,9 @@ const en = {
 		best({ point, percent }) {
 			return ["No forced win found. ", P(point), ` looks best: ${percent}%.`];
 		},
+		even({ point, percent }) {
+			return [P(point), ` leaves the game most even: ${percent}%.`];
+		},
 		thinks({ name, point, percent }) {
 			return [`${name} would play `, P(point), percent === null ? "." : `: ${percent}%.`];
 		},
@@ -305,6 +308,47 @@ const en = {
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
+		openings: {
+			kicker: name => `${name} opening`,
+			first: "Press Start, then open the game.",
+			onOffer: "on offer",
+			decide: "What will you do?",
+			place: (c, side) =>
+				side === 1
+					? "Place the first stone in the centre."
+					: side
+						? `Place a ${c} stone in the marked square of ${side} × ${side} points.`
+						: `Place a ${c} stone on any point.`,
+			declare: n =>
+				plural(n, {
+					one: "Place the fourth stone. Black will then name one fifth move.",
+					other: "Place the fourth stone. Black will then offer # fifth moves.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Name one more fifth move for Black, unlike the others.",
+					other: "Name # more fifth moves for Black, no two of them alike.",
+				}),
+			choose: "Choose one of the fifth moves on offer for Black.",
+			options: {
+				swap: "Swap colours",
+				stay: "Place a stone",
+				declare: n => plural(n, { one: "Ask for one fifth move", other: "Ask for # fifth moves" }),
+				offer: n => plural(n, { one: "Offer one fifth move", other: "Offer # fifth moves" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? `The ${seat ? "second" : "first"} player` : yours ? "You" : "Your opponent",
+					did = {
+						swap: `took ${Color[color]}`,
+						stay: "placed a stone",
+						declare: plural(count, { one: "asked for one fifth move", other: "asked for # fifth moves" }),
+						offer: plural(count, { one: "named the fifth move", other: "offered # fifth moves" }),
+						choose: "chose the fifth move",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -430,8 +474,6 @@ const en = {
 		menu: "Open, save, share",
 		keep: "Save to Games",
 		linkCopied: "Link copied. It contains the position and the moves.",
-		linkCopiedPart:
-			"Link copied. It contains this line of moves, but no variations and comments; an SGF file contains them.",
 		linkHere: "Copy this link:",
 		keptNow: "Saved. You can find it under Games.",
 		ownGame: "A played game keeps its moves, so this is saved as an analysis of its own.",
@@ -903,6 +945,88 @@ const en = {
 		shared: "This server is shared: you see only your own games.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Analysis settings",
+		time: "Time per position",
+		usualTime: s => `Usual (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# second", other: "# seconds" }),
+		minutes: n => plural(n, { one: "# minute", other: "# minutes" }),
+		unlimited: "Until I stop it",
+		lines: "Lines",
+		threads: "Threads",
+		allThreads: "All",
+		balance: "Look for even moves",
+		balanceAbout: "Finds the moves that leave the game as even as possible, for fair openings.",
+		balanceOn: "Looking for even moves.",
+		balanceOff: "Looking for the best moves.",
+		even: "Even moves",
+		actions: name => `What to do with ${name}`,
+		actionsHead: "Actions",
+		deeperOn: name => `Look deeper at ${name} only`,
+		excludeMove: name => `Leave out ${name}`,
+		onlyMove: name => `Only ${name}`,
+		allMoves: "All moves are considered again.",
+		without: name => `Without ${name}`,
+		lock: "Lock the analysis on this position",
+		unlock: "Unlock the analysis",
+		locked: "Locked",
+		lockedAt: "Go to the locked position",
+		lockedNow: "The analysis stays with this position.",
+		unlocked: "The analysis follows you again.",
+		end: "remove",
+		heat: "Heat map",
+		arrows: "Winning lines",
+		sweep: "Whole game",
+		sweeping: "Looking at every position of the game.",
+		heatNote: n => `network ${n}%`,
+		arrowNote: c => `${Color[c]} threatens to win from here`,
+	},
+	explorer: {
+		heading: "Openings",
+		about: "What was played here in your games, in tournaments and in files.",
+		show: "Show",
+		hide: "Hide",
+		looking: "Looking…",
+		none: n =>
+			plural(n, {
+				one: "This position is not in the # game.",
+				other: "This position is in none of the # games.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Move",
+		games: "Games",
+		results: "Result",
+		score: "Score",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Black won ${black}, drawn ${draws}, White won ${white}`,
+		sources: n => plural(n, { one: "From # game", other: "From # games" }),
+		source: { own: "My games", tournaments: "My tournaments", built_in: "The engine’s own games" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Add a file of games",
+		remove: "Remove",
+		removeFile: name => `Remove ${name}`,
+		added: ({ name, games }) => `${name} is added. Games: ${whole(games)}.`,
+		skipped: n => plural(n, { one: "# game cannot be counted.", other: "# games cannot be counted." }),
+		tooMany: "The file has more games than are read.",
+	},
+	pictures: {
+		menu: "Save a picture",
+		heading: "Save a picture",
+		what: "Picture of",
+		board: "Board",
+		graph: "Graph",
+		marks: "Marks of the analysis",
+		coordinates: "Coordinates",
+		about: "PNG for messages, SVG for print. The GIF plays the moves one by one.",
+		gif: "GIF of the game",
+		making: "Making the animation",
+		linkWhole: "Link copied. It contains the whole analysis with variations and comments.",
+		linkTooLong:
+			"The analysis is too long for a link. This link contains this line of moves; a file contains everything.",
+		linkBroken: "This link is incomplete. Copy it again, to its end.",
+	},
+
 	keys: {
 		heading: "Keyboard",
 		letters: "Single-letter keys",
@@ -917,6 +1041,9 @@ const en = {
 			["X", "resign; press it again to confirm"],
 			["C, T, N", "candidates, threats, move numbers; in a puzzle N is the next one"],
 			["P", "pause or resume the game, the analysis or the learner"],
+			["M, A", "heat map, winning lines"],
+			["L, D, B", "lock the analysis, look deeper at the best move, look for even moves"],
+			["G, O", "graph of the whole game, openings"],
 			["Esc", "cancel the selected point, close the list, hide the line"],
 			["?", "this list"],
 		],
@@ -1021,6 +1148,8 @@ const en = {
 		 * What the server refuses, by the key of its answer. In English its own sentences are shown, which say it more exactly.
 		 */
 		refused: {
+			analyst: "Only Tengen itself can be told which moves to consider.",
+			point: "There is no such point, or no move can be played there.",
 			waiting: "The other player has not come yet.",
 			online: "That cannot be done in a game against another person.",
 			watching: "You are watching this game; only its two players can act in it.",
@@ -1059,7 +1188,10 @@ const en = {
 			size: "This board size is not possible here.",
 			stale: "The game has changed since then.",
 			start: "Games cannot start like that.",
-			swap2: "That is not possible in a Swap2 opening.",
+			zone: "This stone belongs into the marked square.",
+			alike: "This fifth move is the same as another one.",
+			decision: "The opening does not allow that.",
+			opening_rule: "This opening rule is not possible here.",
 			taken: "There is already a stone on that point.",
 			teacher: "There is no such teacher here.",
 			thinking: "That may take too long. Choose fewer games or less for a move.",
