@@ -262,7 +262,9 @@ class PlayPage {
 		this.drawControls(mayPlace);
 	}
 	drawControls(mayPlace) {
-		this.controls.draw(this.board, mayPlace, !this.session.view && !this.newGame.personBegins);
+		const { personBegins, isOnline } = this.newGame;
+		const label = isOnline ? t.online.create : w.startNow;
+		this.controls.draw(this.board, mayPlace, !this.session.view && !personBegins, label);
 	}
 	/** What the commentary's buttons do. */
 	#actions() {
