@@ -100,7 +100,7 @@ impl NetRun {
         self.folder.write(NETWORK, model.weights().to_bytes())?;
         let rows = epochs.iter().map(|epoch| EpochRow::of(epoch, learned.len()));
         let rows = std::iter::once(EpochRow::without(without, learned.len())).chain(rows);
-        self.folder.write(EPOCHS, run_folder::table(&COLUMNS, rows.map(|row| row.fields())))?;
+        self.folder.write(EPOCHS, run_folder::table(&COLUMNS, rows.map(EpochRow::fields)))?;
         Ok(Some(NetFit {
             games: games.len(),
             positions: [learned.len(), held_out.len()],

@@ -2,7 +2,6 @@
 
 use crate::browser::{Browser, Hand, Window, with_browser, with_browser_and};
 use serde_json::json;
-use thirtyfour::prelude::*;
 
 /// The link that the page shows to be sent.
 async fn invitation(browser: &Browser) -> String {

@@ -20,15 +20,17 @@ const pastPosition = ({ past, shown }, { glow, backToNow }) => ({
 function beforeTheGame(newGame) {
 	const { personBegins, personOpens, isWatch, settings } = newGame;
 	return {
-		body: isWatch
-			? w.firstWatch
-			: personBegins
-				? w.first("black")
-				: personOpens
-					? newGame.placesThree
-						? w.firstSwap2
-						: w.openings.first
-					: w.firstOther,
+		body: newGame.isOnline
+			? t.online.about
+			: isWatch
+				? w.firstWatch
+				: personBegins
+					? w.first("black")
+					: personOpens
+						? newGame.placesThree
+							? w.firstSwap2
+							: w.openings.first
+						: w.firstOther,
 		why: settings.rule === "renju" && personBegins && t.foulTip,
 	};
 }

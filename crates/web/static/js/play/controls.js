@@ -42,8 +42,8 @@ export class Controls {
 		return [...shown.map(name => toggle(name, w[name], this.redraw)), boardList()];
 	}
 
-	/** `mayPlace`: the person can place a stone now; `mustStart`: the game begins when it is started. */
-	draw(board, mayPlace, mustStart) {
+	/** `mayPlace`: the person can place a stone now; `mustStart`: the game begins when it is started, by `startLabel`. */
+	draw(board, mayPlace, mustStart, startLabel) {
 		const { session } = this,
 			{ can, hinting, resigning } = session,
 			paused = session.view?.paused;
@@ -85,7 +85,7 @@ export class Controls {
 				: session.isOver
 					? h("button.btn.primary.big", { onclick: this.again }, w.again)
 					: mustStart
-						? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
+						? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, startLabel)
 						: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
 		);
 	}

@@ -17,6 +17,8 @@ import { t } from "../strings/language.js";
 const w = t.play;
 /** How often running clocks are drawn, in milliseconds. */
 const TICK = 250;
+/** Where the form for a new game is below the board. */
+const SMALL = "(max-width: 840px)";
 /** What the server offers for a new game, asked for once. */
 let options = null;
 
@@ -206,6 +208,8 @@ class PlayPage {
 		this.shell.setAddress(`/play/${view.id}`);
 		preferences.set("game", view.id);
 		this.form.draw();
+		// On a phone the form is below the board, where the game is.
+		if (matchMedia(SMALL).matches) scrollTo({ top: 0 });
 	}
 	/** Takes the seat that the link offers. */
 	async join() {
@@ -258,7 +262,9 @@ class PlayPage {
 		this.drawControls(mayPlace);
 	}
 	drawControls(mayPlace) {
-		this.controls.draw(this.board, mayPlace, !this.session.view && !this.newGame.personBegins);
+		const { personBegins, isOnline } = this.newGame;
+		const label = isOnline ? t.online.create : w.startNow;
+		this.controls.draw(this.board, mayPlace, !this.session.view && !personBegins, label);
 	}
 	/** What the commentary's buttons do. */
 	#actions() {

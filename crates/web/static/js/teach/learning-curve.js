@@ -34,11 +34,11 @@ function latest([px, py], x, y, text) {
 	];
 }
 
-const axis = most =>
+const axis = (most, start) =>
 	h(
 		"div.x",
 		{ "aria-hidden": "true" },
-		h("span.first", { vars: { "--x": "0%" } }, w.xStart),
+		h("span.first", { vars: { "--x": "0%" } }, start),
 		h("span", { vars: { "--x": "50%" } }, t.count(most / 2)),
 		h("span.last", { vars: { "--x": "100%" } }, t.count(most)),
 	);
@@ -49,9 +49,9 @@ const describe = ([name, points], text) =>
 
 /**
  * Draws lines [name, [[games, value], …], style], a published one last. `ends` are the ends of the scale where they
- * are known; `last` is the number of games so far, `most` that of the whole run.
+ * are known; `last` is the number of games so far, `most` that of the whole run; `start` stands at the axis's beginning.
  */
-export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) {
+export function drawCurve(host, { title, lines, last, most, ends, digits = 1, start = w.xStart }) {
 	const values = lines.flatMap(([, points]) => points.map(p => p[1]));
 	if (!values.length) return update(host, h("div.empty.small", h("p", w.curveEmpty)));
 	// The axis has room for half as much again as there is.
@@ -83,7 +83,7 @@ export function drawCurve(host, { title, lines, last, most, ends, digits = 1 }) 
 		),
 		newest && latest(newest, x, y, text),
 	);
-	return update(host, h("div.plot", area, axis(width)));
+	return update(host, h("div.plot", area, axis(width, start)));
 }
 
 /** The key of a curve's lines. */

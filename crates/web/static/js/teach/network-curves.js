@@ -2,6 +2,7 @@
 import { card, progressBar } from "../shared/cards.js";
 import { h, update } from "../shared/dom.js";
 import { curveKey, drawCurve } from "./learning-curve.js";
+import { eloText } from "./strength-chart.js";
 import { t } from "../strings/language.js";
 
 const w = t.lineNet;
@@ -44,7 +45,7 @@ export class NetworkCurves {
 				],
 				" published",
 			]);
-		drawCurve(this.#loss, { title: w.heldOut, lines, last, most: last || 1, digits: 4 });
+		drawCurve(this.#loss, { title: w.heldOut, lines, last, most: last || 1, digits: 4, start: "0" });
 		const hits = shown.at(-1)?.hits;
 		if (hits) this.#loss.append(h("p.xs", `${w.foreseen}: ${t.percent(Math.round(100 * hits))}`));
 	}
@@ -60,7 +61,7 @@ export class NetworkCurves {
 			this.#gate,
 			h("p", { "data-promoted": String(promoted) }, h("b", verdict)),
 			h("p.quietly", w.gate(gate)),
-			elo && h("p.quietly", `Elo ${elo.map(value => t.compare.signed(value)).join(" … ")}`),
+			elo && h("p.quietly", eloText({ ...gate, elo: elo[0], low: elo[1], high: elo[2] })),
 			promoted === null && [
 				progressBar(w.stages.gate, games, of),
 				h("p.xs", w.progress({ done: games, total: of })),

@@ -67,9 +67,10 @@ export class NewLearnerPage {
 
 	draw() {
 		const { body, settings } = this,
+			ways = Object.fromEntries(this.offers.map(({ way }) => [way, w.ways[way]])),
 			focused = document.activeElement?.name;
 		body.replaceChildren(
-			choiceRow("way", w.way, w.ways, settings.way, this.#defaultsSetter("way")),
+			choiceRow("way", w.way, ways, settings.way, this.#defaultsSetter("way")),
 			h("p.quietly", w.about[settings.way]),
 			this.#learnerField(),
 			h("a.btn.quiet.slim", { href: "/about#learners" }, w.aboutLearners),
