@@ -7,6 +7,8 @@
 //! A [`Referee`] plays one game between two agents, or one move at a time with people among the players. It
 //! checks every move, runs the [`Clock`]s, and alone decides forfeits. The result is a [`GameRecord`], which is
 //! stored as SGF ([`GameTree`] where there are variations) or PSQ.
+//!
+//! A [`Workforce`] plays many games at a time, on this machine's threads or elsewhere.
 
 mod agent;
 mod clock;
@@ -16,6 +18,7 @@ mod proof;
 pub mod record;
 mod referee;
 mod swap2;
+mod workforce;
 
 pub use agent::{Agent, AgentError, GameConfig};
 pub use clock::{Clock, Overrun};
@@ -26,3 +29,4 @@ pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
 pub use record::{sgf::GameTree, sgf::NodeId};
 pub use referee::{PlayerTerms, Referee, RefereeOptions};
 pub use swap2::{Swap2Failure, settle_swap2};
+pub use workforce::{Delivery, Doer, LocalThreads, Workforce, WorkforceError};

@@ -7,6 +7,7 @@ use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::engine::EngineArgs;
 use crate::experiment::ExperimentCommand;
+use crate::fleet::FleetCommand;
 use crate::learn_basics::LearnBasicsArgs;
 use crate::man::ManArgs;
 use crate::openings::OpeningsCommand;
@@ -74,6 +75,9 @@ pub(crate) enum Command {
     /// Rerun a paper's table or figure and compare its numbers with ours
     #[command(subcommand)]
     Experiment(ExperimentCommand),
+    /// Play on more than one machine
+    #[command(subcommand)]
+    Fleet(FleetCommand),
     LearnBasics(LearnBasicsArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -102,6 +106,7 @@ impl Command {
             Command::Puzzles(command) => command.run(out),
             Command::Train(command) => command.run(out),
             Command::Experiment(command) => command.run(out),
+            Command::Fleet(command) => command.run(out),
             Command::LearnBasics(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),

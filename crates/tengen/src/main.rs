@@ -14,6 +14,7 @@ mod completions;
 mod drawing;
 mod engine;
 mod experiment;
+mod fleet;
 mod interrupt;
 mod learn_basics;
 mod man;

@@ -59,6 +59,9 @@ pub enum RunError {
         /// What is wrong with it.
         error: BadGameLine,
     },
+    /// Those who play the games elsewhere cannot go on.
+    #[error(transparent)]
+    Workforce(#[from] tengen_play::WorkforceError),
     /// The games hold no position to learn from.
     #[error("there are no positions to learn from: play more games")]
     NoPositions,

@@ -12,10 +12,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings, SprtVerdict};
 use tengen_arena::{
-    Event, EventReport, Format, Player, PlayerLimits, Runner, SequentialTest, Start, Store,
+    Event, EventReport, Format, Player, PlayerLimits, Runner, RunnerError, SequentialTest, Start, Store,
     many_balanced_openings,
 };
 use tengen_board::{Rule, Size};
+use tengen_fleet::Fleet;
 use tengen_play::Stop;
 
 /// The test of a new network.
@@ -45,6 +46,8 @@ pub(super) struct Candidate<'a> {
     pub(super) jobs: usize,
     /// Positions that it was fitted to.
     pub(super) positions: usize,
+    /// Who plays the games, if not this machine's threads.
+    pub(super) fleet: Option<&'a Fleet>,
 }
 
 /// The outcome of a test.
@@ -113,7 +116,14 @@ impl GateArgs {
         };
         let folder = format!("gate-{}-{teacher}", &hash[..12]);
         let store = Store::open(&candidate.folder.join(folder), &event)?;
-        let report = play(&store, &event, candidate.jobs, stop)?;
+        let report = loop {
+            let runner = Runner::new(&store).jobs(candidate.jobs).until(stop.clone());
+            match play(&store, &event, &runner.elsewhere(candidate.fleet.map(|fleet| fleet as _))) {
+                // What was counted of them is counted anew.
+                Err(error) if is_retracted(&error) => {}
+                played => break played?,
+            }
+        };
         if !report.finished {
             return Err(Interrupted::after(report.games, report.of, "games of the test").into());
         }
@@ -153,14 +163,14 @@ impl GateArgs {
 }
 
 /// Plays until the test is decided or all games are played.
-fn play(store: &Store, event: &Event, jobs: usize, stop: &Stop) -> Result<EventReport> {
+fn play(store: &Store, event: &Event, runner: &Runner<'_>) -> Result<EventReport> {
     let before = store.results()?;
     let mut test = SequentialTest::of(event, &before).context("the event has a test")?;
     if !test.is_decided() {
         let of = 2 * event.rounds;
         let mut done = before.len() as u64;
         let progress = Progress::bar(of, done, "games of the test");
-        let played = Runner::new(store).jobs(jobs).until(stop.clone()).run(&mut |game| {
+        let played = runner.run(&mut |game| {
             test.add(game);
             done += 1;
             progress.set(done);
@@ -173,6 +183,10 @@ fn play(store: &Store, event: &Event, jobs: usize, stop: &Stop) -> Result<EventR
         played?;
     }
     Ok(EventReport::new(event, &store.results()?, Some(&test), &Default::default())?)
+}
+
+fn is_retracted(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(RunnerError::Retracted(_)))
 }
 
 fn outcome(report: &EventReport) -> GateReport {

@@ -4,6 +4,7 @@ use super::RunArgs;
 use super::gate::{Candidate, GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
 use crate::arguments;
+use crate::fleet::FleetArgs;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
@@ -13,6 +14,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tengen_fleet::FleetSelfPlay;
 use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
@@ -47,6 +49,8 @@ pub(crate) struct TrainNetArgs {
     /// How strongly the network's numbers are pulled towards zero
     #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay, value_parser = arguments::share)]
     decay: f32,
+    #[command(flatten)]
+    fleet: FleetArgs,
     #[command(flatten)]
     gate: GateArgs,
     #[command(flatten)]
@@ -87,7 +91,16 @@ impl TrainNetArgs {
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
         let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?);
-        self.play.play(run.games(), Variety::Wide, self.nodes, self.run.random.seed, &evaluator, &stop)?;
+        let options = self.play.options(Variety::Wide, self.nodes, self.run.random.seed);
+        let fleet = self.fleet.connect()?;
+        match &fleet {
+            Some(fleet) => {
+                let (folder, games) = (&self.run.out, self.play.games());
+                let players = FleetSelfPlay::new(fleet, &options, &self.from, folder, games);
+                self.play.play_at(run.games(), &players, &stop)?;
+            }
+            None => self.play.play(run.games(), &options, &evaluator, &stop)?,
+        }
         let Some(fit) = self.fit(&run, &weights, &stop)? else {
             return Err(stopped_fitting());
         };
@@ -100,6 +113,7 @@ impl TrainNetArgs {
             seed: self.run.random.seed,
             jobs: self.play.threads,
             positions: fit.positions[0],
+            fleet: fleet.as_ref(),
         };
         let gate = self.gate.test(&candidate, &stop)?;
         let report = TrainNetReport { gate, ..TrainNetReport::from(fit) };
