@@ -91,6 +91,11 @@ fn embedded(architecture: Architecture) -> Option<&'static [u8]> {
     })
 }
 
+/// Whether a built-in critic has this name.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    name.parse().ok().and_then(embedded).is_some()
+}
+
 /// A critic by name: a built-in one such as `st`, or a file of weights.
 ///
 /// # Errors

@@ -5,10 +5,12 @@
 //! experiments use.
 
 mod entries;
+mod files;
 mod make;
 mod values;
 
 pub use entries::ENTRIES;
+pub use files::{files, map_files};
 
 use tengen_play::Agent;
 use thiserror::Error;

@@ -199,10 +199,21 @@ fn opened_by_rule<'a>(
 
 /// The summary and record of a game; `None` if it was abandoned.
 fn summarised(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<FinishedGame> {
-    let Pairing { number, players, .. } = pairing;
     let color = |player: usize| if colors[0] == player { Color::Black } else { Color::White };
-    let used = players.map(|player| referee.clock(color(player)).used());
+    let used = pairing.players.map(|player| referee.clock(color(player)).used());
     let mut record = referee.into_record();
+    record.round = Some((pairing.number + 1).to_string());
+    summarised_record(pairing, colors, record, used)
+}
+
+/// The summary of a game from its record and the time that each player used; `None` if it was abandoned.
+pub(crate) fn summarised_record(
+    pairing: Pairing,
+    colors: [usize; 2],
+    record: GameRecord,
+    used: [Duration; 2],
+) -> Option<FinishedGame> {
+    let Pairing { number, players, .. } = pairing;
     let outcome = record.outcome()?;
     let moves = record.game.moves().len();
     let (ending, sentence) = if record.called_off == Some(CalledOff::Draw) {
@@ -210,7 +221,6 @@ fn summarised(pairing: Pairing, colors: [usize; 2], referee: Referee) -> Option<
     } else {
         (Ending::of(&outcome), outcome.to_string())
     };
-    record.round = Some((number + 1).to_string());
     let mut longest = [Duration::ZERO; 2];
     for (index, detail) in record.details.iter().enumerate() {
         let mover = colors[record.game.color_of_move(index).index()];

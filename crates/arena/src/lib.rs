@@ -8,6 +8,7 @@ mod event;
 pub mod export;
 mod finished_game;
 pub mod html;
+mod message;
 mod opening;
 mod player;
 mod player_limits;
@@ -22,6 +23,7 @@ mod store;
 
 pub use event::{Event, Format, Start};
 pub use finished_game::{Ending, FinishedGame, GameSummary, MachineRefusal, play};
+pub use message::BadGame;
 pub use opening::{
     BadOpening, BadOpenings, Opening, RowOrder, balanced as balanced_openings,
     many_balanced as many_balanced_openings, read_all as read_openings,
@@ -29,7 +31,7 @@ pub use opening::{
 pub use player::{Player, make_names_unique};
 pub use player_limits::PlayerLimits;
 pub use report::{EventReport, MeetingReport, PlayerReport, SprtReport};
-pub use runner::{AcquirePermit, AgentFactory, GameSeeds, Runner, RunnerError};
+pub use runner::{AcquirePermit, AgentFactory, Elsewhere, GameSeeds, GameSlot, Runner, RunnerError};
 pub use schedule::{Pairing, Schedule};
 pub use sequential_test::SequentialTest;
 pub use standings::{Meeting, PlayerStats, Standings};

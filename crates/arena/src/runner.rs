@@ -5,12 +5,10 @@ use crate::{Event, GameSummary, Pairing, Player, Schedule, Store, StoreError};
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
-use tengen_base::threads::start_some;
 use tengen_piskvork::roster::BadAgent;
-use tengen_play::{Agent, Stop};
+use tengen_play::{Agent, Delivery, Doer, LocalThreads, Stop, Workforce, WorkforceError};
 use thiserror::Error;
 
 /// Plays the games of an event that its store does not hold yet.
@@ -22,6 +20,7 @@ pub struct Runner<'a> {
     permits: Option<&'a AcquirePermit<'a>>,
     factory: Option<&'a AgentFactory<'a>>,
     seeds: Option<&'a GameSeeds<'a>>,
+    elsewhere: Option<&'a dyn Elsewhere>,
 }
 
 /// The seed of a game, by the game's number.
@@ -33,6 +32,16 @@ pub type AgentFactory<'a> = dyn Fn(&Player) -> Option<Result<Box<dyn Agent>, Bad
 /// Acquires a permit for a game, and may block until there is one. The permit is held while the game is played; `None`
 /// ends the run.
 pub type AcquirePermit<'a> = dyn Fn(Pairing) -> Option<Box<dyn Any + Send>> + Sync + 'a;
+
+/// Plays games elsewhere than on this machine's threads.
+pub trait Elsewhere: Sync {
+    /// Who plays the games of an event that is kept in this folder.
+    fn workforce<'a>(
+        &'a self,
+        event: &'a Event,
+        folder: &'a Path,
+    ) -> Box<dyn Workforce<Pairing, FinishedGame> + 'a>;
+}
 
 /// Why an event cannot be played.
 #[derive(Debug, Error)]
@@ -46,6 +55,13 @@ pub enum RunnerError {
     /// A game cannot be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Those who play the games elsewhere cannot go on.
+    #[error(transparent)]
+    Workforce(#[from] WorkforceError),
+    /// So many stored games turned out to be false and were removed. What was counted of them must be counted anew from
+    /// the store; then the event can be continued.
+    #[error("{0} games turned out to be false and have to be played again")]
+    Retracted(usize),
 }
 
 impl<'a> Runner<'a> {
@@ -59,6 +75,7 @@ impl<'a> Runner<'a> {
             permits: None,
             factory: None,
             seeds: None,
+            elsewhere: None,
         }
     }
 
@@ -98,66 +115,91 @@ impl<'a> Runner<'a> {
         Runner { seeds: Some(seeds), ..self }
     }
 
+    /// Has the games played elsewhere, not by this machine's threads. Players from an agent factory can be played here
+    /// alone, so there must be none.
+    #[must_use]
+    pub fn elsewhere(self, elsewhere: Option<&'a dyn Elsewhere>) -> Runner<'a> {
+        Runner { elsewhere, ..self }
+    }
+
     /// Plays every missing game. `observe` is called with each one after it has been stored, and may end the run; games
     /// that have not ended by then are discarded.
     ///
     /// # Errors
-    /// When an agent cannot be created, or a game cannot be stored.
+    /// When an agent cannot be created, a game cannot be stored, or stored games turned out to be false
+    /// ([`RunnerError::Retracted`]).
     pub fn run(&self, observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>) -> Result<(), RunnerError> {
         let event = self.store.event();
+        let queue = GameQueue::new(Schedule::new(event), self.store.numbers()?, self.seeds);
+        if let Some(elsewhere) = self.elsewhere {
+            let workforce = elsewhere.workforce(event, self.store.folder());
+            return self.play_at(&*workforce, &queue, Ok, observe);
+        }
         for player in &event.players {
             create_agent(player, event, self.factory)?;
         }
-        let queue = GameQueue::new(Schedule::new(event), self.store.numbers()?, self.seeds);
-        // Raised when `observe` ends the run, without raising the caller's own flag.
-        let enough = Stop::default().under(&self.stop);
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            let slots = (0..self.jobs).map(|_| {
-                let (sender, queue, enough) = (sender.clone(), &queue, &enough);
-                let mut slot = GameSlot {
-                    event,
-                    keeps_engines: self.keeps_engines,
-                    permits: self.permits,
-                    factory: self.factory,
-                    agents: Vec::new(),
-                };
-                move || {
-                    while let Some(played) = slot.next(queue, enough).transpose() {
-                        if sender.send(played).is_err() {
-                            return;
-                        }
-                    }
+        let (keeps_engines, permits, factory) = (self.keeps_engines, self.permits, self.factory);
+        let doer = || -> Doer<'_, Pairing, Result<FinishedGame, RunnerError>> {
+            let mut slot = GameSlot { keeps_engines, factory, ..GameSlot::new(event) };
+            Box::new(move |pairing, stop| {
+                // Held until the game has ended.
+                let permit = permits.map(|acquire| acquire(pairing));
+                if matches!(permit, Some(None)) {
+                    return None;
                 }
-            });
-            start_some(scope, slots)
-                .map_err(|error| MachineRefusal(format!("no thread for a game: {error}")))?;
-            drop(sender);
-            let done = self.store_games(&receiver, &enough, observe);
-            // However it ended, games that are still being played are no longer needed.
-            enough.raise();
-            done
-        })
+                slot.play(pairing, stop).transpose()
+            })
+        };
+        self.play_at(&LocalThreads { count: self.jobs, doer: &doer }, &queue, |played| played, observe)
     }
 
-    fn store_games(
+    /// Has the games of the queue played, and stores them.
+    fn play_at<Done>(
         &self,
-        games: &mpsc::Receiver<Result<FinishedGame, RunnerError>>,
-        enough: &Stop,
+        workforce: &dyn Workforce<Pairing, Done>,
+        queue: &GameQueue<'_>,
+        played: impl Fn(Done) -> Result<FinishedGame, RunnerError>,
         observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>,
     ) -> Result<(), RunnerError> {
-        for played in games {
-            let played = played?;
-            if enough.is_raised() && !self.stop.is_raised() {
+        let mut failed = None;
+        let mut has_enough = false;
+        let mut take = |delivery: Delivery<Done>| {
+            let kept = match delivery {
                 // It ended after the decision, so nothing may depend on it.
-                continue;
+                Delivery::Done(_) if has_enough => return ControlFlow::Break(()),
+                Delivery::Done(done) => done
+                    .into_iter()
+                    .map(&played)
+                    .collect::<Result<Vec<_>, _>>()
+                    .and_then(|games| self.keep(&games, observe)),
+                Delivery::Retracted(numbers) => self
+                    .store
+                    .remove(&numbers)
+                    .map_err(RunnerError::from)
+                    .and_then(|()| Err(RunnerError::Retracted(numbers.len()))),
+            };
+            match kept {
+                Ok(ControlFlow::Continue(())) => return ControlFlow::Continue(()),
+                Ok(ControlFlow::Break(())) => has_enough = true,
+                Err(error) => failed = Some(error),
             }
-            self.store.insert(&played)?;
-            if observe(&played.summary).is_break() {
-                enough.raise();
-            }
+            ControlFlow::Break(())
+        };
+        let worked = workforce.work(&|| queue.take(), &self.stop, &mut take);
+        match failed {
+            Some(error) => Err(error),
+            None => Ok(worked?),
         }
-        Ok(())
+    }
+
+    /// Stores games, and shows them one by one until there are enough of them.
+    fn keep(
+        &self,
+        games: &[FinishedGame],
+        observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, RunnerError> {
+        self.store.insert_all(games)?;
+        Ok(games.iter().try_for_each(|game| observe(&game.summary)))
     }
 }
 
@@ -187,10 +229,9 @@ impl<'a> GameQueue<'a> {
 }
 
 /// Plays one game after another. The agents of the last game are used again if they also play the next.
-struct GameSlot<'a> {
+pub struct GameSlot<'a> {
     event: &'a Event,
     keeps_engines: bool,
-    permits: Option<&'a AcquirePermit<'a>>,
     factory: Option<&'a AgentFactory<'a>>,
     /// The agents of the last game, by player.
     agents: Vec<(usize, Box<dyn Agent>)>,
@@ -204,17 +245,17 @@ fn create_agent(
     factory.and_then(|create| create(player)).unwrap_or_else(|| player.agent(&event.limits))
 }
 
-impl GameSlot<'_> {
-    /// Plays the next game; `None` when there is none or it was stopped.
-    fn next(&mut self, queue: &GameQueue<'_>, stop: &Stop) -> Result<Option<FinishedGame>, RunnerError> {
-        if stop.is_raised() {
-            return Ok(None);
-        }
-        let Some(pairing) = queue.take() else { return Ok(None) };
-        let permit = self.permits.map(|acquire| acquire(pairing));
-        if matches!(permit, Some(None)) {
-            return Ok(None);
-        }
+impl<'a> GameSlot<'a> {
+    /// A slot for games of an event.
+    pub fn new(event: &'a Event) -> GameSlot<'a> {
+        GameSlot { event, keeps_engines: true, factory: None, agents: Vec::new() }
+    }
+
+    /// Plays a game; `None` when it was stopped.
+    ///
+    /// # Errors
+    /// When an agent cannot be created, or the machine has no room for what a game needs.
+    pub fn play(&mut self, pairing: Pairing, stop: &Stop) -> Result<Option<FinishedGame>, RunnerError> {
         let [one, other] = pairing.players;
         let (mut a, mut b) = (self.agent(one)?, self.agent(other)?);
         self.agents.clear();

@@ -154,6 +154,28 @@ impl Store {
         &self.folder
     }
 
+    /// Adds games, all of them or none. A game that is already stored remains unchanged.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn insert_all(&self, games: &[FinishedGame]) -> Result<(), StoreError> {
+        let all = self.connection.unchecked_transaction()?;
+        games.iter().try_for_each(|game| self.insert(game))?;
+        Ok(all.commit()?)
+    }
+
+    /// Removes games that turned out to be false.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn remove(&self, numbers: &[u64]) -> Result<(), StoreError> {
+        let all = self.connection.unchecked_transaction()?;
+        for number in numbers {
+            self.connection.prepare_cached("DELETE FROM game WHERE number = ?1")?.execute([number])?;
+        }
+        Ok(all.commit()?)
+    }
+
     /// Adds a game. A game that is already stored remains unchanged.
     ///
     /// # Errors

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_arena::{
-    Event, EventReport, Format, GameSummary, Opening, Player, PlayerLimits, Runner, Schedule, Standings,
-    Start, Store,
+    Event, EventReport, Format, GameSummary, Opening, Player, PlayerLimits, Runner, RunnerError, Schedule,
+    Standings, Start, Store,
 };
 use tengen_board::{Color, Game, Point, Rule, Size};
 use tengen_play::Agent;
@@ -136,22 +136,29 @@ impl Contest {
         let of = Schedule::new(&event).games();
         let mut done = store.numbers().map_err(ExperimentError::failed)?.len() as u64;
         on_game(done, of);
-        let mut watch = |_: &GameSummary| {
-            done += 1;
-            on_game(done, of);
-            ControlFlow::Continue(())
-        };
         let make = |player: &Player| {
             let entrant = entrants.iter().find(|entrant| entrant.player.name == player.name);
             entrant.and_then(|entrant| entrant.make.as_ref()).map(|make| Ok(make()))
         };
         let seeds = |number: u64| game_seed(seed, number);
-        let runner = Runner::new(&store).jobs(options.jobs).until(options.stop.clone());
-        runner
+        let are_named = entrants.iter().all(|entrant| entrant.make.is_none());
+        let runner = Runner::new(&store)
+            .jobs(options.jobs)
+            .until(options.stop.clone())
+            .elsewhere(options.elsewhere.filter(|_| are_named))
             .with_agent_factory(&make)
-            .with_seeds(&seeds)
-            .run(&mut watch)
-            .map_err(ExperimentError::failed)?;
+            .with_seeds(&seeds);
+        loop {
+            let mut watch = |_: &GameSummary| {
+                done += 1;
+                on_game(done, of);
+                ControlFlow::Continue(())
+            };
+            match runner.run(&mut watch) {
+                Err(RunnerError::Retracted(games)) => done -= games as u64,
+                played => break played.map_err(ExperimentError::failed)?,
+            }
+        }
         let games = store.results().map_err(ExperimentError::failed)?;
         if (games.len() as u64) < of {
             return Err(ExperimentError::Stopped);

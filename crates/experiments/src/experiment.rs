@@ -4,7 +4,7 @@ use crate::ExperimentReport;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_arena::Player;
+use tengen_arena::{Elsewhere, Player};
 use tengen_play::Stop;
 use thiserror::Error;
 
@@ -93,6 +93,8 @@ pub struct RunOptions<'a> {
     pub games: Option<u64>,
     /// The number of games played at a time.
     pub jobs: usize,
+    /// Who plays the games of matches, if not this machine's threads. Agents without a name in the roster play here.
+    pub elsewhere: Option<&'a dyn Elsewhere>,
     /// A fraction of the work, to see that it runs; its numbers mean little.
     pub quick: bool,
     /// Raised to stop the experiment soon.
@@ -127,6 +129,7 @@ impl RunOptions<'_> {
             jobs: 1,
             quick: true,
             stop: Stop::default(),
+            elsewhere: None,
             on_progress: &|_| (),
         }
     }

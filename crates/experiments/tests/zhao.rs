@@ -21,6 +21,7 @@ fn run(id: &str, folder: &Path, stop: Stop) -> Result<(ExperimentReport, Vec<Str
         seeds: Some(1),
         quick: true,
         stop,
+        elsewhere: None,
         on_progress: &on_progress,
     };
     let report = find(id).expect("an experiment").run(&options)?;

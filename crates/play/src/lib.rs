@@ -7,6 +7,8 @@
 //! A [`Referee`] plays one game between two agents, or one move at a time with people among the players. It
 //! checks every move, runs the [`Clock`]s, and alone decides forfeits. The result is a [`GameRecord`], which is
 //! stored as SGF ([`GameTree`] where there are variations) or PSQ.
+//!
+//! A [`Workforce`] plays many games at a time, on this machine's threads or elsewhere.
 
 mod agent;
 mod clock;
@@ -17,6 +19,7 @@ mod proof;
 pub mod record;
 mod referee;
 mod root_moves;
+mod workforce;
 
 pub use agent::{Agent, AgentError, GameConfig};
 pub use clock::{Clock, Overrun};
@@ -28,3 +31,4 @@ pub use record::{CalledOff, GameRecord, MoveDetail, ReadError};
 pub use record::{sgf::GameTree, sgf::NodeId};
 pub use referee::{PlayerTerms, Referee, RefereeOptions};
 pub use root_moves::{Goal, RootMoves};
+pub use workforce::{Delivery, Doer, LocalThreads, Workforce, WorkforceError};

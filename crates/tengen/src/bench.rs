@@ -77,6 +77,11 @@ impl BenchArgs {
     }
 }
 
+/// The node count alone.
+pub(crate) fn node_count(stop: &Stop) -> Result<u64> {
+    Ok(search(stop)?.0)
+}
+
 fn measure(each: Duration, stop: &Stop) -> Result<BenchReport> {
     let (nodes, time) = search(stop)?;
     let nps = (nodes as f64 / time.as_secs_f64()) as u64;

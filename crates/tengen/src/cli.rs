@@ -9,6 +9,7 @@ use crate::convert::ConvertArgs;
 use crate::engine::EngineArgs;
 use crate::experiment::ExperimentCommand;
 use crate::explore::ExploreArgs;
+use crate::fleet::FleetCommand;
 use crate::learn_basics::LearnBasicsArgs;
 use crate::man::ManArgs;
 use crate::openings::OpeningsCommand;
@@ -78,6 +79,9 @@ pub(crate) enum Command {
     /// Rerun a paper's table or figure and compare its numbers with ours
     #[command(subcommand)]
     Experiment(ExperimentCommand),
+    /// Play on more than one machine
+    #[command(subcommand)]
+    Fleet(FleetCommand),
     LearnBasics(LearnBasicsArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -108,6 +112,7 @@ impl Command {
             Command::Puzzles(command) => command.run(out),
             Command::Train(command) => command.run(out),
             Command::Experiment(command) => command.run(out),
+            Command::Fleet(command) => command.run(out),
             Command::LearnBasics(args) => args.run(out),
             Command::Completions(args) => args.run(out),
             Command::Man(args) => args.run(out),

@@ -1,6 +1,7 @@
 //! `tengen experiment`: lists and reruns the papers' experiments.
 
 use crate::arguments::even;
+use crate::fleet::FleetArgs;
 use crate::interrupt::{self, Interrupted};
 use crate::output::{self, JsonArg};
 use crate::progress::Progress;
@@ -59,6 +60,8 @@ pub(crate) struct ExperimentRunArgs {
     /// The folder for training runs, which experiments share
     #[arg(long, value_name = "FOLDER", default_value = "runs/experiments")]
     runs: PathBuf,
+    #[command(flatten)]
+    fleet: FleetArgs,
     #[command(flatten)]
     output: JsonArg,
 }
@@ -139,6 +142,7 @@ impl ExperimentRunArgs {
             bail!("no experiment is called '{}'; the experiments are {}", self.id, names.join(", "));
         };
         let folder = self.out.clone().unwrap_or_else(|| PathBuf::from("results").join(experiment.id()));
+        let fleet = self.fleet.connect()?;
         let progress = Progress::bar(1, 0, "starting");
         let on_progress = |at: ExperimentProgress<'_>| show(&progress, at);
         let options = RunOptions {
@@ -151,6 +155,7 @@ impl ExperimentRunArgs {
             jobs: self.jobs as usize,
             quick: self.quick,
             stop: interrupt::stop()?,
+            elsewhere: fleet.as_ref().map(|fleet| fleet as _),
             on_progress: &on_progress,
         };
         let report = report(experiment, &options);

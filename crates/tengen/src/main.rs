@@ -16,6 +16,7 @@ mod drawing;
 mod engine;
 mod experiment;
 mod explore;
+mod fleet;
 mod interrupt;
 mod learn_basics;
 mod man;

@@ -10,6 +10,7 @@ pub(crate) use files::ResultsArgs;
 pub(crate) use players::player;
 
 use crate::arguments;
+use crate::fleet::FleetArgs;
 use crate::interrupt::{self, Interrupted};
 use crate::output::JsonArg;
 use anyhow::{Context, Result, bail};
@@ -21,7 +22,9 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tengen_arena::stats::{EloScale, Sprt, SprtSettings};
-use tengen_arena::{Event, EventReport, Format, Player, Runner, SequentialTest, Standings, Store, published};
+use tengen_arena::{
+    Event, EventReport, Format, Player, Runner, RunnerError, SequentialTest, Standings, Store, published,
+};
 use tengen_piskvork::process::{Confinement, Invocation};
 
 /// Play a match between two agents and measure which is stronger
@@ -92,6 +95,8 @@ struct EventRunArgs {
     #[arg(long)]
     restart: bool,
     #[command(flatten)]
+    fleet: FleetArgs,
+    #[command(flatten)]
     results: ResultsOutputArgs,
 }
 
@@ -154,28 +159,19 @@ impl EventRunArgs {
         }
         let store = Store::open(&folder, &event)?;
         let stop = interrupt::stop()?;
-        let before = store.results()?;
-        let mut test = SequentialTest::of(&event, &before);
-        let is_decided =
-            |test: &Option<SequentialTest>| test.as_ref().is_some_and(SequentialTest::is_decided);
-        if !is_decided(&test) {
-            let mut standings = Standings::of(&event, &before);
-            let mut live = LiveStandings::new(&event, before.len() as u64);
-            let mut runner = Runner::new(&store).jobs(jobs).until(stop);
+        let fleet = self.fleet.connect()?;
+        let test = loop {
+            let mut runner = Runner::new(&store).jobs(jobs).until(stop.clone());
             if self.restart {
                 runner = runner.with_new_engines();
             }
-            let played = runner.run(&mut |game| {
-                standings.add(game);
-                if let Some(test) = &mut test {
-                    test.add(game);
-                }
-                live.show(&event, game, &standings, test.as_ref(), &anchors);
-                if is_decided(&test) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            live.finish();
-            played?;
-        }
+            let runner = runner.elsewhere(fleet.as_ref().map(|fleet| fleet as _));
+            match play(&store, &runner, &anchors) {
+                // What was counted of them is counted anew.
+                Err(RunnerError::Retracted(_)) => {}
+                played => break played?,
+            }
+        };
         let games = store.results()?;
         let report = EventReport::new(&event, &games, test.as_ref(), &anchors)?;
         self.results.show(&store, &report, &games, out)?;
@@ -184,6 +180,32 @@ impl EventRunArgs {
         }
         Ok(())
     }
+}
+
+/// Plays what is missing, and shows how it goes. Returns the event's test.
+fn play(
+    store: &Store,
+    runner: &Runner<'_>,
+    anchors: &BTreeMap<String, f64>,
+) -> Result<Option<SequentialTest>, RunnerError> {
+    let (event, before) = (store.event(), store.results()?);
+    let mut test = SequentialTest::of(event, &before);
+    let is_decided = |test: &Option<SequentialTest>| test.as_ref().is_some_and(SequentialTest::is_decided);
+    if is_decided(&test) {
+        return Ok(test);
+    }
+    let mut standings = Standings::of(event, &before);
+    let mut live = LiveStandings::new(event, before.len() as u64);
+    let played = runner.run(&mut |game| {
+        standings.add(game);
+        if let Some(test) = &mut test {
+            test.add(game);
+        }
+        live.show(event, game, &standings, test.as_ref(), anchors);
+        if is_decided(&test) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    live.finish();
+    played.map(|()| test)
 }
 
 impl ResultsOutputArgs {

@@ -164,7 +164,7 @@ fn start_log() -> Result<()> {
 }
 
 /// The folder for this user's data, by the system's conventions.
-fn data_folder() -> Result<PathBuf> {
+pub(crate) fn data_folder() -> Result<PathBuf> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || variable("HOME");
     let folder = if cfg!(windows) {

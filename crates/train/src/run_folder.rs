@@ -41,9 +41,6 @@ pub enum RunError {
     /// Comparison training failed.
     #[error(transparent)]
     Training(#[from] TrainError),
-    /// The system gives no thread to work on.
-    #[error("no thread can be started: {0}")]
-    Threads(io::Error),
     /// A figure cannot be drawn.
     #[error("{} cannot be drawn: {error}", path.display())]
     Figure {
@@ -62,6 +59,9 @@ pub enum RunError {
         /// What is wrong with it.
         error: BadGameLine,
     },
+    /// Those who play the games elsewhere cannot go on.
+    #[error(transparent)]
+    Workforce(#[from] tengen_play::WorkforceError),
     /// The games hold no position to learn from.
     #[error("there are no positions to learn from: play more games")]
     NoPositions,

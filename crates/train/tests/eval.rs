@@ -7,7 +7,7 @@ use tengen_board::{Rule, Size};
 use tengen_play::Stop;
 use tengen_search::{LineEvaluator, PatternWeights};
 use tengen_train::eval::fit::FitOptions;
-use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
+use tengen_train::eval::self_play::{SelfPlayOptions, SelfPlayThreads, Variety};
 use tengen_train::eval::{EvalFitOptions, EvalModel, EvalRun};
 
 const GAMES: u64 = 6;
@@ -22,7 +22,9 @@ fn play(folder: &Path, games: u64, threads: usize, stop: &Stop, observe: &mut dy
     };
     let evaluator = LineEvaluator::new(Arc::new(PatternWeights::by_hand().table()), None);
     let mut run = EvalRun::open(folder).unwrap();
-    run.games().play(games, threads, &options, &evaluator, stop, observe).unwrap();
+    run.games()
+        .play(games, &SelfPlayThreads { threads, options: &options, evaluator: &evaluator }, stop, observe)
+        .unwrap();
     run.games().count()
 }
 

@@ -7,7 +7,7 @@ use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_train::RunError;
-use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
+use tengen_train::eval::self_play::{SelfPlayOptions, SelfPlayThreads, Variety};
 use tengen_train::net::fit::NetFitOptions;
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
@@ -22,7 +22,14 @@ const OPTIONS: SelfPlayOptions = SelfPlayOptions {
 fn play(folder: &Path, games: u64) -> NetRun {
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
     let mut run = NetRun::open(folder).unwrap();
-    run.games().play(games, 2, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run.games()
+        .play(
+            games,
+            &SelfPlayThreads { threads: 2, options: &OPTIONS, evaluator: &evaluator },
+            &Stop::default(),
+            &mut |_| (),
+        )
+        .unwrap();
     run
 }
 
@@ -53,7 +60,14 @@ fn the_same_seed_gives_the_same_network_however_many_threads_and_it_learns() {
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), Some(network));
     let next = tempfile::tempdir().unwrap();
     let mut run = NetRun::open(next.path()).unwrap();
-    run.games().play(2, 1, &OPTIONS, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run.games()
+        .play(
+            2,
+            &SelfPlayThreads { threads: 1, options: &OPTIONS, evaluator: &evaluator },
+            &Stop::default(),
+            &mut |_| (),
+        )
+        .unwrap();
     let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();
     assert!(!games(folder.path()).starts_with(&games(next.path())), "the network changes the games");
 }
@@ -78,7 +92,14 @@ fn varied_games_are_on_several_boards_and_can_be_repeated() {
     let mut run = NetRun::open(narrow.path()).unwrap();
     let options = SelfPlayOptions { variety: Variety::Narrow, ..OPTIONS };
     let evaluator = LineEvaluator::new(Arc::new(tengen_agents::evaluation_weights().table()), None);
-    run.games().play(10, 2, &options, &evaluator, &Stop::default(), &mut |_| ()).unwrap();
+    run.games()
+        .play(
+            10,
+            &SelfPlayThreads { threads: 2, options: &options, evaluator: &evaluator },
+            &Stop::default(),
+            &mut |_| (),
+        )
+        .unwrap();
     assert_eq!(boards(&games(narrow.path())), vec!["15"; 10]);
 }
 

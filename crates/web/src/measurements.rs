@@ -276,7 +276,7 @@ impl MeasurementThread {
             RunnerError::Player(error) => {
                 ApiError::conflict("players", format!("A player cannot go on: {error}."))
             }
-            error @ (RunnerError::Store(_) | RunnerError::Machine(_)) => ApiError::internal(error),
+            error => ApiError::internal(error),
         })?;
         let results = store.results().map_err(ApiError::internal)?;
         let report =

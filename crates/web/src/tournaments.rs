@@ -188,6 +188,8 @@ impl TournamentThread {
         });
         played.map_err(|error| match error {
             RunnerError::Store(error) => store_error(&error),
+            // Its games are played by this machine's threads alone.
+            RunnerError::Workforce(_) | RunnerError::Retracted(_) => ApiError::internal(error),
             RunnerError::Player(error) => {
                 ApiError::unavailable("players", format!("A player cannot go on: {error}."))
             }

@@ -65,7 +65,8 @@ impl TrainEvalArgs {
         let stop = interrupt::stop()?;
         let mut run = EvalRun::open(&self.run.out)?;
         let evaluator = LineEvaluator::new(Arc::new(self.weights()?.table()), None);
-        self.play.play(run.games(), Variety::Narrow, self.nodes, self.run.random.seed, &evaluator, &stop)?;
+        let options = self.play.options(Variety::Narrow, self.nodes, self.run.random.seed);
+        self.play.play(run.games(), &options, &evaluator, &stop)?;
         let Some(fit) = self.fit(&run, &stop)? else {
             return Err(stopped_fitting());
         };

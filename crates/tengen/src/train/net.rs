@@ -4,6 +4,7 @@ use super::RunArgs;
 use super::gate::{GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
 use crate::arguments;
+use crate::fleet::FleetArgs;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
@@ -13,7 +14,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tengen_board::Rule;
+use tengen_fleet::FleetSelfPlay;
 use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
@@ -52,6 +53,8 @@ pub(crate) struct TrainNetArgs {
     /// How strongly the network's numbers are pulled towards zero
     #[arg(long, value_name = "RATE", default_value_t = NetFitOptions::default().decay, value_parser = arguments::share)]
     decay: f32,
+    #[command(flatten)]
+    fleet: FleetArgs,
     #[command(flatten)]
     gate: GateArgs,
     #[command(flatten)]
@@ -92,9 +95,20 @@ impl TrainNetArgs {
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
         let teacher = self.teacher()?;
-        let network = teacher.as_deref().map(|weights| Arc::new(LineNetwork::new(weights)));
-        let evaluator = LineEvaluator::new(Arc::clone(&weights), network);
-        self.play.play(run.games(), Variety::Wide, self.nodes, self.run.random.seed, &evaluator, &stop)?;
+        let options = self.play.options(Variety::Wide, self.nodes, self.run.random.seed);
+        let fleet = self.fleet.connect()?;
+        match &fleet {
+            Some(fleet) => {
+                let (folder, games) = (&self.run.out, self.play.games());
+                let players = FleetSelfPlay::new(fleet, &options, &self.from, folder, games);
+                self.play.play_at(run.games(), &players, &stop)?;
+            }
+            None => {
+                let network = teacher.as_deref().map(|weights| Arc::new(LineNetwork::new(weights)));
+                let evaluator = LineEvaluator::new(Arc::clone(&weights), network);
+                self.play.play(run.games(), &options, &evaluator, &stop)?;
+            }
+        }
         let Some(fit) = self.fit(&run, &weights, teacher, &stop)? else {
             return Err(stopped_fitting());
         };
@@ -108,6 +122,7 @@ impl TrainNetArgs {
             seed: self.run.random.seed,
             jobs: self.play.threads,
             positions: fit.positions[0],
+            elsewhere: fleet.as_ref().map(|fleet| fleet as _),
             made: &made,
         };
         let gate = self.gate.test(&candidate, &stop)?;
@@ -146,10 +161,9 @@ impl TrainNetArgs {
         stop: &Stop,
     ) -> Result<Option<NetFit>> {
         let (epochs, rate, decay, seed) = (self.play.epochs, self.rate, self.decay, self.run.random.seed);
-        // Under Renju Black may not do what White may, and a line means another thing to each.
-        let sides_apart = self.play.board.rule == Rule::Renju;
         let start = teacher.filter(|_| self.tune);
-        let fit = NetFitOptions { epochs, rate, decay, start, sides_apart, seed, ..NetFitOptions::default() };
+        let fit =
+            NetFitOptions { epochs, rate, decay, start, seed, ..NetFitOptions::of(self.play.board.rule) };
         let lesson = NetLesson { other_games: self.play.also.clone(), opinion: self.opinion, fit };
         let progress = Progress::bar(epochs as u64, 0, "epochs");
         let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, learned, held_out }| {

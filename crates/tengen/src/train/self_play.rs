@@ -6,10 +6,11 @@ use crate::progress::Progress;
 use anyhow::Result;
 use serde::Serialize;
 use std::path::PathBuf;
-use tengen_play::Stop;
+use tengen_play::{Stop, Workforce};
 use tengen_search::LineEvaluator;
 use tengen_train::eval::game_file::GameFile;
-use tengen_train::eval::self_play::{SelfPlayOptions, Variety};
+use tengen_train::eval::self_play::{SelfPlayOptions, SelfPlayThreads, Variety};
+use tengen_train::eval::self_play_game::SelfPlayGame;
 
 /// The games to learn from.
 #[derive(clap::Args)]
@@ -41,22 +42,39 @@ struct GamesLine {
 const GAMES_PER_LINE: u64 = 500;
 
 impl SelfPlayArgs {
-    /// Plays the games that are missing, so many nodes a move.
+    /// How many games there will be.
+    pub(super) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// What the games are, so many nodes a move.
+    pub(super) fn options(&self, variety: Variety, nodes: u64, seed: u64) -> SelfPlayOptions {
+        let BoardArgs { rule, size } = self.board;
+        SelfPlayOptions { rule, size, variety, nodes, seed }
+    }
+
+    /// Plays the games that are missing on this machine's threads.
     pub(super) fn play(
         &self,
         to: &mut GameFile,
-        variety: Variety,
-        nodes: u64,
-        seed: u64,
+        options: &SelfPlayOptions,
         evaluator: &LineEvaluator,
         stop: &Stop,
     ) -> Result<()> {
-        let BoardArgs { rule, size } = self.board;
-        let options = SelfPlayOptions { rule, size, variety, nodes, seed };
+        self.play_at(to, &SelfPlayThreads { threads: self.threads, options, evaluator }, stop)
+    }
+
+    /// Has the games that are missing played, and shows how it goes.
+    pub(super) fn play_at(
+        &self,
+        to: &mut GameFile,
+        players: &dyn Workforce<u64, (u64, SelfPlayGame)>,
+        stop: &Stop,
+    ) -> Result<()> {
         let of = self.games;
         let mut before = to.count();
         let progress = Progress::bar(of, before, "games");
-        let played = to.play(of, self.threads, &options, evaluator, stop, &mut |games| {
+        let played = to.play(of, players, stop, &mut |games| {
             progress.set(games);
             // Several games may be written at once.
             if games / GAMES_PER_LINE > before / GAMES_PER_LINE {

@@ -1,18 +1,15 @@
 //! A file of self-played games, one a line, that grows as they are played.
 
-use super::self_play::{SelfPlay, SelfPlayOptions};
 use super::self_play_game::SelfPlayGame;
 use crate::RunError;
 use crate::run_folder::file_error;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-use tengen_base::threads::start_some;
-use tengen_play::Stop;
-use tengen_search::LineEvaluator;
+use tengen_play::{Delivery, Stop, Workforce};
 
 /// Self-played games in the order of their numbers. A game depends only on the options and its number, so a file that was
 /// cut short grows into the same one.
@@ -71,68 +68,79 @@ impl GameFile {
         Ok(files?.concat())
     }
 
-    /// Plays the games that are missing, several at a time. `observe` is told the number of games whenever some have
-    /// been written. When `stop` is raised, unfinished games are dropped and the rest is kept.
+    /// Plays the games that are missing. `observe` is told the number of games whenever some have been written. When
+    /// `stop` is raised, unfinished games are dropped and the rest is kept.
     ///
     /// # Errors
-    /// When the games cannot be written.
+    /// When the games cannot be written, or those who play them cannot go on.
     pub fn play(
         &mut self,
         games: u64,
-        threads: usize,
-        options: &SelfPlayOptions,
-        evaluator: &LineEvaluator,
+        players: &dyn Workforce<u64, (u64, SelfPlayGame)>,
         stop: &Stop,
         observe: &mut dyn FnMut(u64),
     ) -> Result<(), RunError> {
-        let opened = OpenOptions::new().create(true).append(true).open(&self.path);
-        let mut file = opened.map_err(file_error(&self.path))?;
-        let next = AtomicU64::new(self.count);
-        // Raised when the games cannot be written, too.
-        let enough = Stop::default().under(stop);
-        let (sender, receiver) = mpsc::channel();
-        std::thread::scope(|scope| {
-            let players = (0..threads.max(1)).map(|_| {
-                let mut player = SelfPlay::new(options.clone(), evaluator.clone(), enough.clone());
-                let (sender, next) = (sender.clone(), &next);
-                move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        let played = (number < games).then(|| player.play(number)).flatten();
-                        let Some(game) = played else { return };
-                        if sender.send((number, game)).is_err() {
-                            return;
+        while self.count < games && !stop.is_raised() {
+            let opened = OpenOptions::new().create(true).append(true).open(&self.path);
+            let mut file = opened.map_err(file_error(&self.path))?;
+            let next = AtomicU64::new(self.count);
+            let next = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < games);
+            let mut waiting = BTreeMap::new();
+            let mut false_ones: Option<Vec<u64>> = None;
+            let mut written = Ok(());
+            let worked = players.work(&next, stop, &mut |delivery| {
+                match delivery {
+                    Delivery::Done(done) => {
+                        waiting.extend(done);
+                        let before = self.count;
+                        written = self.write_in_order(&mut waiting, &mut file);
+                        if self.count > before {
+                            observe(self.count);
                         }
                     }
+                    Delivery::Retracted(numbers) => false_ones = Some(numbers),
+                }
+                if written.is_ok() && false_ones.is_none() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
                 }
             });
-            start_some(scope, players).map_err(RunError::Threads)?;
-            drop(sender);
-            let written = self.write_in_order(receiver, &mut file, observe);
-            enough.raise();
-            written.map_err(file_error(&self.path))
-        })
+            written.map_err(file_error(&self.path))?;
+            match false_ones.and_then(|numbers| numbers.into_iter().min()) {
+                Some(first) => self.shorten(first).map_err(file_error(&self.path))?,
+                None => return Ok(worked?),
+            }
+        }
+        Ok(())
     }
 
     /// Writes games in the order of their numbers, whichever order they end in.
     fn write_in_order(
         &mut self,
-        games: mpsc::Receiver<(u64, SelfPlayGame)>,
+        waiting: &mut BTreeMap<u64, SelfPlayGame>,
         file: &mut File,
-        observe: &mut dyn FnMut(u64),
     ) -> std::io::Result<()> {
-        let mut waiting = BTreeMap::new();
-        for (number, game) in games {
-            waiting.insert(number, game);
-            let before = self.count;
-            while let Some(game) = waiting.remove(&self.count) {
-                writeln!(file, "{game}")?;
-                self.count += 1;
-            }
-            if self.count > before {
-                observe(self.count);
-            }
+        let mut lines = String::new();
+        let mut count = self.count;
+        while let Some(game) = waiting.remove(&count) {
+            lines.push_str(&format!("{game}\n"));
+            count += 1;
         }
+        file.write_all(lines.as_bytes())?;
+        self.count = count;
+        Ok(())
+    }
+
+    /// Drops all games from this number on.
+    fn shorten(&mut self, first: u64) -> std::io::Result<()> {
+        if first >= self.count {
+            return Ok(());
+        }
+        let text = fs::read_to_string(&self.path)?;
+        let kept: String = text.split_inclusive('\n').take(first as usize).collect();
+        tengen_base::file::replace(&self.path, kept.as_bytes())?;
+        self.count = first;
         Ok(())
     }
 }

@@ -3,10 +3,11 @@
 use super::self_play_game::SelfPlayGame;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::ops::ControlFlow;
 use std::time::Instant;
 use tengen_base::seed::frozen;
 use tengen_board::{Game, Outcome, Point, Rule, Size};
-use tengen_play::{SearchLimits, Stop};
+use tengen_play::{Delivery, Doer, LocalThreads, SearchLimits, Stop, Workforce, WorkforceError};
 use tengen_search::LineEvaluator;
 use tengen_search::alphabeta::{RootMove, Searcher};
 
@@ -54,31 +55,55 @@ const VARIED_STONES: usize = 12;
 const NEARLY: i32 = 60;
 const AMONG: usize = 4;
 
+/// Plays self-play games on threads of this machine.
+pub struct SelfPlayThreads<'a> {
+    /// How many games are played at a time.
+    pub threads: usize,
+    /// The options.
+    pub options: &'a SelfPlayOptions,
+    /// The evaluation that the engine plays with.
+    pub evaluator: &'a LineEvaluator,
+}
+
+impl Workforce<u64, (u64, SelfPlayGame)> for SelfPlayThreads<'_> {
+    fn work(
+        &self,
+        next: &(dyn Fn() -> Option<u64> + Sync),
+        stop: &Stop,
+        take: &mut dyn FnMut(Delivery<(u64, SelfPlayGame)>) -> ControlFlow<()>,
+    ) -> Result<(), WorkforceError> {
+        let doer = || -> Doer<'_, u64, (u64, SelfPlayGame)> {
+            let mut player = SelfPlay::new(self.options.clone(), self.evaluator.clone());
+            Box::new(move |number, stop| Some((number, player.play(number, stop)?)))
+        };
+        LocalThreads { count: self.threads, doer: &doer }.work(next, stop, take)
+    }
+}
+
 /// Plays the engine against itself, one game after another.
 pub struct SelfPlay {
     options: SelfPlayOptions,
     searcher: Searcher<LineEvaluator>,
-    stop: Stop,
 }
 
 impl SelfPlay {
     /// A player with this evaluation.
-    pub fn new(options: SelfPlayOptions, evaluator: LineEvaluator, stop: Stop) -> SelfPlay {
-        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, evaluator.params(), evaluator), stop }
+    pub fn new(options: SelfPlayOptions, evaluator: LineEvaluator) -> SelfPlay {
+        SelfPlay { options, searcher: Searcher::new(TABLE_BYTES, evaluator.params(), evaluator) }
     }
 
     /// Plays the game with this number, which is always the same game; `None` if it was stopped.
-    pub fn play(&mut self, number: u64) -> Option<SelfPlayGame> {
+    pub fn play(&mut self, number: u64, stop: &Stop) -> Option<SelfPlayGame> {
         let seed = frozen::self_play(self.options.seed, number);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut game = self.opening(&mut rng)?;
+        let mut game = self.opening(&mut rng, stop)?;
         let opening = game.moves().len();
         let mut scores = Vec::new();
         self.searcher.clear();
         let mut winner = None;
         while game.outcome().is_none() {
             let vary = self.is_wide() && game.moves().len() < VARIED_STONES && rng.random_range(0..10) == 0;
-            let found = self.search(&game, self.options.nodes, if vary { AMONG } else { 1 })?;
+            let found = self.search(&game, self.options.nodes, if vary { AMONG } else { 1 }, stop)?;
             let RootMove { point: best, score, .. } = found[0];
             scores.push(score.points());
             if score.is_win() || score.is_loss() {
@@ -103,11 +128,11 @@ impl SelfPlay {
     }
 
     /// The best moves; `None` if stopped.
-    fn search(&mut self, game: &Game, nodes: u64, moves: usize) -> Option<Vec<RootMove>> {
+    fn search(&mut self, game: &Game, nodes: u64, moves: usize, stop: &Stop) -> Option<Vec<RootMove>> {
         let best = (moves > 1).then_some(moves);
-        let limits = SearchLimits { stop: self.stop.clone(), best, ..SearchLimits::nodes(nodes) };
+        let limits = SearchLimits { stop: stop.clone(), best, ..SearchLimits::nodes(nodes) };
         let found = self.searcher.search(game, &limits, Instant::now(), &|_| {});
-        (!self.stop.is_raised()).then_some(found.moves)
+        (!stop.is_raised()).then_some(found.moves)
     }
 
     /// The board of a game.
@@ -122,7 +147,7 @@ impl SelfPlay {
     }
 
     /// Two to eight stones near each other, drawn again until they are even enough; `None` if stopped.
-    fn opening(&mut self, rng: &mut Xoshiro256PlusPlus) -> Option<Game> {
+    fn opening(&mut self, rng: &mut Xoshiro256PlusPlus, stop: &Stop) -> Option<Game> {
         let size = self.size(rng);
         let uneven = self.is_wide() && rng.random_range(0..5) == 0;
         let most = if uneven { MAX_UNEVEN_SCORE } else { MAX_OPENING_SCORE };
@@ -146,7 +171,7 @@ impl SelfPlay {
                 continue;
             }
             self.searcher.clear();
-            let found = self.search(&game, self.options.nodes.max(500), 1)?;
+            let found = self.search(&game, self.options.nodes.max(500), 1, stop)?;
             if found[0].score.points().abs() < most || drawn >= MOST_DRAWN {
                 return Some(game);
             }

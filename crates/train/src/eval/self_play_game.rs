@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
+use tengen_search::Score;
 
 /// A self-played game with the search's score for each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,32 @@ pub struct SelfPlayGame {
 pub struct BadGameLine(String);
 
 impl SelfPlayGame {
+    /// What cannot be true of the game, by the rules alone: moves that cannot be played, an end that is none.
+    ///
+    /// # Errors
+    /// With the first thing that is wrong.
+    pub fn check(&self) -> Result<(), &'static str> {
+        let mut game = Game::new(self.size, self.rule);
+        for &point in &self.moves {
+            if game.outcome().is_some() {
+                return Err("there are moves after the end");
+            }
+            game.play(point).map_err(|_| "a move cannot be played")?;
+        }
+        if self.opening > self.moves.len() || self.scores.len() != self.moves.len() - self.opening {
+            return Err("not every move after the opening has a score");
+        }
+        let most_open = Score::open(i32::MAX).points();
+        let is_proved = self.scores.last().is_some_and(|&score| score > most_open || score < -most_open);
+        match game.outcome() {
+            Some(outcome) if outcome.winner() != self.winner => {
+                Err("it has another winner than the board says")
+            }
+            None if !is_proved => Err("it breaks off before its end"),
+            _ => Ok(()),
+        }
+    }
+
     /// The result for a colour: 1, ½ or 0.
     pub fn result(&self, color: Color) -> f32 {
         match self.winner {

@@ -5,7 +5,7 @@ use super::fit::{NetEpoch, NetFitOptions};
 use super::gate::{Candidate, Gate, GateError, GateOutcome, GateProgress, Tested};
 use super::{NetLesson, NetRun};
 use crate::RunError;
-use crate::eval::self_play::{SelfPlayOptions, Variety};
+use crate::eval::self_play::{SelfPlayOptions, SelfPlayThreads, Variety};
 use std::path::Path;
 use std::sync::Arc;
 use tengen_board::{Rule, Size};
@@ -109,7 +109,8 @@ impl NetCourse {
         };
         let evaluator = LineEvaluator::new(Arc::clone(&weights), None);
         let told = &mut |games| observe(NetProgress::Games(games));
-        run.games().play(self.games, self.threads, &options, &evaluator, stop, told)?;
+        let players = SelfPlayThreads { threads: self.threads, options: &options, evaluator: &evaluator };
+        run.games().play(self.games, &players, stop, told)?;
         if run.games().count() < self.games || stop.is_raised() {
             return Ok(NetEnd::Stopped);
         }
@@ -119,7 +120,8 @@ impl NetCourse {
             Some(last) => (folder.join(super::NETWORK), last.positions),
             None => {
                 observe(NetProgress::Fitting);
-                let fit = NetFitOptions { epochs: self.epochs, seed: self.seed, ..NetFitOptions::default() };
+                let fit =
+                    NetFitOptions { epochs: self.epochs, seed: self.seed, ..NetFitOptions::of(self.rule) };
                 let lesson = NetLesson { other_games: Vec::new(), opinion: OPINION, fit };
                 let fitted =
                     run.fit(&lesson, &weights, stop, &mut |epoch| observe(NetProgress::Epoch(epoch)))?;
@@ -136,6 +138,7 @@ impl NetCourse {
             seed: self.seed,
             jobs: self.threads,
             positions,
+            elsewhere: None,
             made: &self.command(),
         };
         let told = &mut |gate| observe(NetProgress::Gate(gate));

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 use std::sync::Arc;
 use tengen_base::seed;
-use tengen_board::Color;
+use tengen_board::{Color, Rule};
 use tengen_nets::line::LineWeights;
 use tengen_play::Stop;
 
@@ -52,6 +52,12 @@ impl Default for NetFitOptions {
 }
 
 impl NetFitOptions {
+    /// The usual options for games of this rule. Under Renju Black may not do what White may, and a line means another
+    /// thing to each.
+    pub fn of(rule: Rule) -> NetFitOptions {
+        NetFitOptions { sides_apart: rule == Rule::Renju, ..NetFitOptions::default() }
+    }
+
     /// The model that a fit begins with.
     fn first_model(&self) -> FactoredModel {
         let Some(start) = &self.start else {

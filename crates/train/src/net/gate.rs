@@ -12,8 +12,8 @@ use tengen_arena::stats::{
     EloScale, Interval, RatingError, Sprt, SprtError, SprtSettings, SprtState, SprtVerdict,
 };
 use tengen_arena::{
-    Event, EventReport, Format, GameSummary, Player, PlayerLimits, Runner, RunnerError, SequentialTest,
-    Start, Store, StoreError, many_balanced_openings,
+    Elsewhere, Event, EventReport, Format, GameSummary, Player, PlayerLimits, Runner, RunnerError,
+    SequentialTest, Start, Store, StoreError, many_balanced_openings,
 };
 use tengen_board::{Rule, Size};
 use tengen_play::Stop;
@@ -29,7 +29,7 @@ pub struct Gate {
 }
 
 /// What is tested.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Candidate<'a> {
     /// The run's folder.
     pub folder: &'a Path,
@@ -47,6 +47,8 @@ pub struct Candidate<'a> {
     pub jobs: usize,
     /// Positions that it was fitted to.
     pub positions: usize,
+    /// Who plays the games, if not this machine's threads.
+    pub elsewhere: Option<&'a dyn Elsewhere>,
     /// The command or request that it was made by, for the ledger.
     pub made: &'a str,
 }
@@ -175,7 +177,14 @@ impl Gate {
         };
         let folder = format!("gate-{}-{teacher}", &hash[..12]);
         let store = Store::open(&candidate.folder.join(folder), &event)?;
-        let report = play(&store, &event, candidate.jobs, stop, observe)?;
+        let report = loop {
+            let runner = Runner::new(&store).jobs(candidate.jobs).until(stop.clone());
+            match play(&store, &event, &runner.elsewhere(candidate.elsewhere), observe) {
+                // What was counted of them is counted anew.
+                Err(GateError::Runner(RunnerError::Retracted(_))) => {}
+                played => break played?,
+            }
+        };
         if !report.finished {
             return Ok(Tested::Stopped(report.games, report.of));
         }
@@ -218,8 +227,7 @@ impl Gate {
 fn play(
     store: &Store,
     event: &Event,
-    jobs: usize,
-    stop: &Stop,
+    runner: &Runner<'_>,
     observe: &mut dyn FnMut(GateProgress),
 ) -> Result<EventReport, GateError> {
     let before = store.results()?;
@@ -229,7 +237,7 @@ fn play(
     let of = 2 * event.rounds;
     observe(tally.progress(of, &test));
     if !test.is_decided() {
-        Runner::new(store).jobs(jobs).until(stop.clone()).run(&mut |game| {
+        runner.run(&mut |game| {
             test.add(game);
             tally.add(game);
             observe(tally.progress(of, &test));

@@ -1,0 +1,118 @@
+//! How a machine reaches the fleet's server: an address, or a file with an address, a key and the server's certificate.
+
+use crate::FleetError;
+use async_nats::ConnectOptions;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The way to the server, and who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Access {
+    /// The server: `nats://host:port`, or `tls://host:port`.
+    pub address: String,
+    /// The name of the machine, as the server knows it; `None` where nobody is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The secret key by which the server knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// The certificate that the server's own is signed with, in PEM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+impl std::str::FromStr for Access {
+    type Err = FleetError;
+
+    /// An address, or the path of an access file that `tengen fleet init` wrote.
+    fn from_str(text: &str) -> Result<Access, FleetError> {
+        if ["nats://", "tls://"].iter().any(|scheme| text.starts_with(scheme)) {
+            let access = Access { address: text.to_owned(), name: None, key: None, certificate: None };
+            access.check(text)?;
+            return Ok(access);
+        }
+        let bytes = tengen_base::file::read_text(Path::new(text)).map_err(|error| {
+            FleetError::Access(format!(
+                "'{text}' is neither an address like nats://host nor an access file: {error}"
+            ))
+        })?;
+        let access: Access = toml::from_str(&bytes)
+            .map_err(|error| FleetError::Access(format!("{text} is no access file: {}", error.message())))?;
+        access.check(text)?;
+        Ok(access)
+    }
+}
+
+impl Access {
+    fn check(&self, from: &str) -> Result<(), FleetError> {
+        let bad = |why: &str| Err(FleetError::Access(format!("{from}: {why}")));
+        if self.address.parse::<async_nats::ServerAddr>().is_err() {
+            return bad("its address is none, like nats://host:4222");
+        }
+        if self.name.as_deref().is_some_and(|name| !is_name(name)) {
+            return bad("its name is none: a name has letters, digits, - and _");
+        }
+        Ok(())
+    }
+
+    /// Connects, and waits until the server answers.
+    pub(crate) async fn connect(&self, name: &str) -> Result<async_nats::Client, FleetError> {
+        let server = |why: String| FleetError::Server { address: self.address.clone(), why };
+        let mut options = ConnectOptions::new()
+            .name(name)
+            .custom_inbox_prefix(format!("_INBOX_{name}"))
+            .connection_timeout(Duration::from_secs(5))
+            .ping_interval(Duration::from_secs(5))
+            .request_timeout(Some(Duration::from_secs(5)))
+            .reconnect_delay_callback(|attempts| Duration::from_millis((100 * attempts as u64).min(2_000)));
+        if let Some(key) = &self.key {
+            options = options.nkey(key.clone());
+        }
+        if let Some(certificate) = &self.certificate {
+            options = options.add_root_certificates(certificate_file(certificate)?).require_tls(true);
+        }
+        let client = options.connect(&self.address).await;
+        client.map_err(|error| server(format!("cannot be reached: {error}")))
+    }
+}
+
+/// The library reads certificates from files alone.
+fn certificate_file(certificate: &str) -> Result<PathBuf, FleetError> {
+    let name = format!("tengen-fleet-{}.pem", &crate::job::hash(certificate.as_bytes())[..16]);
+    let path = std::env::temp_dir().join(name);
+    let is_there = std::fs::read(&path).is_ok_and(|bytes| bytes == certificate.as_bytes());
+    if !is_there {
+        tengen_base::file::replace(&path, certificate.as_bytes())
+            .map_err(|error| FleetError::Access(format!("cannot write {}: {error}", path.display())))?;
+    }
+    Ok(path)
+}
+
+/// Whether a text can name a machine: names are parts of subjects.
+pub(crate) fn is_name(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    (1..=64).contains(&text.len()) && text.bytes().all(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_access_files_are_told_apart() {
+        assert_eq!("nats://host".parse::<Access>().unwrap().address, "nats://host");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.fleet");
+        let read = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            path.to_str().unwrap().parse::<Access>().map_err(|error| error.to_string())
+        };
+        assert_eq!(read("address = 'tls://h:1'\nname = 'w-1'").unwrap().name.as_deref(), Some("w-1"));
+        assert!(read("address = 'x y'").unwrap_err().contains("its address is none"));
+        assert!(read("address = 'tls://h'\nname = 'a.b'").unwrap_err().contains("its name is none"));
+        assert!(read("addres = 'tls://h'").unwrap_err().contains("is no access file"));
+        assert!("nowhere".parse::<Access>().unwrap_err().to_string().starts_with("'nowhere' is neither"));
+    }
+}

@@ -1,0 +1,169 @@
+//! Looking at a fleet: who works, what is played, and what waits.
+
+use crate::announcement::{Announcement, Heartbeat, now};
+use crate::{Access, FleetError, broker};
+use async_nats::jetstream::Context;
+use futures_util::StreamExt;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::runtime::Builder;
+
+/// A fleet as it is now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FleetStatus {
+    /// Whether the server answers.
+    pub connected: bool,
+    /// The workers, in the order of their names.
+    pub workers: Vec<WorkerStatus>,
+    /// The events, the newest word first.
+    pub events: Vec<Announcement>,
+    /// Jobs that the broker holds.
+    pub jobs: u64,
+    /// Results that the broker holds.
+    pub results: u64,
+}
+
+/// A worker, and how long ago it was heard of.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorkerStatus {
+    /// What it said.
+    #[serde(flatten)]
+    pub beat: Heartbeat,
+    /// Seconds since then.
+    pub seen: u64,
+    /// Whether it is there: it was heard of lately, and did not leave.
+    pub present: bool,
+    /// Why its results are refused, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+}
+
+/// A worker that has not been heard of for so many seconds is away.
+const AWAY: u64 = 20;
+/// One that has not been heard of for so many is forgotten.
+const FORGOTTEN: u64 = 24 * 3600;
+/// How often a watched fleet is looked at.
+const LOOKED_EVERY: Duration = Duration::from_secs(2);
+
+/// What was said last, by name.
+#[derive(Default)]
+struct Words {
+    workers: BTreeMap<String, Heartbeat>,
+    events: BTreeMap<String, Announcement>,
+}
+
+impl Words {
+    fn hear(&mut self, subject: &str, payload: &[u8]) {
+        let name = broker::last_part(subject).to_owned();
+        if subject == broker::worker_subject(&name) {
+            let beat = serde_json::from_slice::<Heartbeat>(payload).ok();
+            self.workers.extend(beat.filter(|beat| beat.worker == name).map(|beat| (name, beat)));
+        } else if subject == broker::event_subject(&name) {
+            let event = serde_json::from_slice::<Announcement>(payload).ok();
+            self.events.extend(event.filter(|event| event.id == name).map(|event| (name, event)));
+        }
+    }
+
+    fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
+        let now = now();
+        let age = |at: u64| now.saturating_sub(at);
+        self.workers.retain(|_, beat| age(beat.at) < FORGOTTEN);
+        self.events.retain(|_, event| age(event.at) < FORGOTTEN);
+        let mut events: Vec<Announcement> = self.events.values().cloned().collect();
+        events.sort_by_key(|event| std::cmp::Reverse(event.at));
+        let why = |worker: &str| {
+            let refusals = events.iter().flat_map(|event| &event.refused);
+            refusals.filter(|refusal| refusal.worker == worker).map(|refusal| refusal.why.clone()).next()
+        };
+        let worker = |beat: &Heartbeat| WorkerStatus {
+            seen: age(beat.at),
+            present: !beat.leaving && age(beat.at) < AWAY,
+            refused: why(&beat.worker),
+            beat: beat.clone(),
+        };
+        FleetStatus {
+            connected: true,
+            workers: self.workers.values().map(worker).collect(),
+            events,
+            jobs,
+            results,
+        }
+    }
+}
+
+impl FleetStatus {
+    /// Looks at a fleet once.
+    ///
+    /// # Errors
+    /// When the server cannot be reached, or knows no fleet.
+    pub fn read(access: &Access) -> Result<FleetStatus, FleetError> {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        runtime.map_err(FleetError::broker)?.block_on(async {
+            let client = access.connect(access.name.as_deref().unwrap_or("status")).await?;
+            let context = broker::jetstream(&client);
+            let mut words = Words::default();
+            recall(&context, &mut words).await?;
+            look(&context, &mut words).await
+        })
+    }
+}
+
+/// Reads the last word of everybody.
+async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> {
+    let state = broker::stream(context, broker::STATE).await?;
+    let mut subjects =
+        state.info_with_subjects(format!("{}.>", broker::PREFIX)).await.map_err(FleetError::broker)?;
+    while let Some(Ok((subject, _))) = subjects.next().await {
+        // It may have been forgotten meanwhile.
+        if let Ok(message) = state.get_last_raw_message_by_subject(&subject).await {
+            words.hear(&subject, &message.payload);
+        }
+    }
+    Ok(())
+}
+
+async fn look(context: &Context, words: &mut Words) -> Result<FleetStatus, FleetError> {
+    let mut held = [0; 2];
+    for (count, name) in held.iter_mut().zip([broker::JOBS, broker::RESULTS]) {
+        *count = broker::stream(context, name).await?.cached_info().state.messages;
+    }
+    Ok(words.status(held[0], held[1]))
+}
+
+/// Looks at a fleet from now on. What is returned says how it is at any moment; the server may come and go.
+pub fn watch(access: Access) -> Arc<Mutex<FleetStatus>> {
+    let status = Arc::new(Mutex::new(FleetStatus::default()));
+    let shown = Arc::clone(&status);
+    std::thread::spawn(move || {
+        let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            loop {
+                let _ = follow(&access, &shown).await;
+                shown.lock().unwrap_or_else(PoisonError::into_inner).connected = false;
+                tokio::time::sleep(LOOKED_EVERY).await;
+            }
+        });
+    });
+    status
+}
+
+/// Follows a fleet until the server is gone.
+async fn follow(access: &Access, shown: &Mutex<FleetStatus>) -> Result<(), FleetError> {
+    let client = access.connect(access.name.as_deref().unwrap_or("watch")).await?;
+    let context = broker::jetstream(&client);
+    let mut words = Words::default();
+    let mut said = client.subscribe(format!("{}.*.*", broker::PREFIX)).await.map_err(FleetError::broker)?;
+    recall(&context, &mut words).await?;
+    let mut tick = tokio::time::interval(LOOKED_EVERY);
+    loop {
+        tokio::select! {
+            Some(message) = said.next() => words.hear(&message.subject, &message.payload),
+            _ = tick.tick() => {
+                let status = look(&context, &mut words).await?;
+                *shown.lock().unwrap_or_else(PoisonError::into_inner) = status;
+            }
+        }
+    }
+}

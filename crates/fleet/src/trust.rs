@@ -1,0 +1,102 @@
+//! Which results are played again by another worker, and how a result is judged when it comes.
+
+use crate::announcement::Identity;
+use crate::broker::LARGEST_RESULT;
+use crate::job::{JobResult, hash};
+use crate::work::Work;
+
+/// A result that nobody can honestly have sent, or that is none of ours.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Rejection {
+    /// It proves that the worker sends falsehoods.
+    Lie(String),
+    /// It is not to be taken, and says nothing about the worker's honesty.
+    NotTaken(String),
+}
+
+/// A result that the rules have nothing against.
+#[derive(Debug)]
+pub(crate) struct Plausible {
+    pub(crate) result: JobResult,
+    pub(crate) fingerprint: String,
+}
+
+/// Judges a result by all that can be known without playing: who sent it, for what, and whether the rules allow it.
+pub(crate) fn judge(
+    payload: &[u8],
+    event: &str,
+    program: &Identity,
+    seed_of: impl Fn(u64) -> Option<u64>,
+    work: &dyn Work,
+) -> Result<Plausible, Rejection> {
+    let lie = |why: String| Err(Rejection::Lie(why));
+    if payload.len() > LARGEST_RESULT {
+        return lie(format!("it sent a result of {} bytes", payload.len()));
+    }
+    let Ok(result) = serde_json::from_slice::<JobResult>(payload) else {
+        return lie("it sent a result that cannot be read".to_owned());
+    };
+    let theirs = Identity { version: result.version.clone(), bench: result.bench };
+    if let Some(why) = theirs.differs(program) {
+        return Err(Rejection::NotTaken(why));
+    }
+    let number = result.job.number;
+    if result.job.event != event {
+        return lie("it sent a result of another event".to_owned());
+    }
+    match seed_of(number) {
+        None => return Err(Rejection::NotTaken(format!("nobody asked for game {}", number + 1))),
+        Some(seed) if seed != result.job.seed => {
+            return lie(format!("it sent game {} with another seed", number + 1));
+        }
+        Some(_) => {}
+    }
+    match work.check(number, result.job.seed, &result.body) {
+        Ok(common) => Ok(Plausible { fingerprint: hash(common.as_bytes()), result }),
+        Err(why) => lie(format!("its game {} is false: {why}", number + 1)),
+    }
+}
+
+/// Whether a game is one of those that are played again: a share of them, which nobody without the secret foresees.
+pub(crate) fn is_sampled(secret: &str, number: u64, share: f64) -> bool {
+    let hash = hash(format!("{secret} audit {number}").as_bytes());
+    let lot = u32::from_str_radix(&hash[..8], 16).unwrap_or(0);
+    f64::from(lot) < share * f64::from(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::Job;
+    use crate::work::nothing::NothingWork;
+
+    fn judged(change: impl Fn(&mut JobResult)) -> Result<Plausible, Rejection> {
+        let work = NothingWork { bytes: 0 };
+        let job = Job { event: "e".into(), number: 3, seed: 5, attempt: 0 };
+        let Identity { version, bench } = Identity::recorded();
+        let mut result = JobResult { job, version, bench, body: "3 5 ".into() };
+        change(&mut result);
+        let payload = serde_json::to_vec(&result).unwrap();
+        let seed_of = |number| (number < 10).then_some(5);
+        judge(&payload, "e", &Identity::recorded(), seed_of, &work)
+    }
+
+    #[test]
+    fn falsehoods_are_told_from_what_is_merely_not_wanted() {
+        assert!(judged(|_| ()).is_ok());
+        let is_lie = |change: fn(&mut JobResult)| matches!(judged(change), Err(Rejection::Lie(_)));
+        assert!(is_lie(|result| result.body = "4 5 ".into()));
+        assert!(is_lie(|result| result.job.seed = 6));
+        assert!(is_lie(|result| result.job.event = "f".into()));
+        assert!(is_lie(|result| result.body = "x".repeat(LARGEST_RESULT)));
+        assert!(!is_lie(|result| result.bench = 1) && judged(|result| result.bench = 1).is_err());
+        assert!(!is_lie(|result| result.job.number = 99) && judged(|result| result.job.number = 99).is_err());
+    }
+
+    #[test]
+    fn a_share_of_games_is_sampled() {
+        let count = |share| (0..10_000).filter(|&number| is_sampled("secret", number, share)).count();
+        assert_eq!((count(0.0), count(1.0)), (0, 10_000));
+        assert!((120..300).contains(&count(0.02)), "{}", count(0.02));
+    }
+}
