@@ -14,7 +14,7 @@ use tengen_explorer::{MOST_GAMES, MoveCount, OpeningBook, built_in, read_games, 
 /// Explore openings: what was played in a position, how often, and how those games ended
 ///
 /// Positions are the same however the board is turned or mirrored, and in whatever order their stones came. Without files,
-/// the games are those that come with the program: the engine against itself, from all openings of Renju and others.
+/// the games are those that come with the program: the engine against itself, from the openings of Renju.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tengen explore\n  tengen explore h8i9 --rule renju\n  tengen explore h8h9i9 --games gomocup.sgf --games mine.psq --json"
