@@ -3,6 +3,7 @@
 use crate::arguments::BoardArgs;
 use crate::interrupt;
 use crate::output::{self, JsonArg};
+use crate::position::replay;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::io::Write;
@@ -75,7 +76,7 @@ impl ExploreArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let BoardArgs { rule, size } = self.board;
         let moves = notation::parse_moves(&self.position, size)?;
-        let game = Game::from_moves(size, rule, &moves).context("the position")?;
+        let game = replay(Game::new(size, rule), &moves)?;
         if game.outcome().is_some() {
             bail!("the game is over in this position");
         }

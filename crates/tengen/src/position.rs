@@ -123,7 +123,8 @@ fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
+/// A game with these moves played on.
+pub(crate) fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
     for (number, &point) in (1..).zip(moves) {
         let name = notation::human(point, game.size());
         game.play(point).map_err(|error| match error {
