@@ -9,6 +9,24 @@ use tengen_play::{Agent, AgentError, Proof, SearchLimits, Stop};
 /// Nodes that a review spends on each position unless told otherwise.
 pub const REVIEW_NODES: u64 = 150_000;
 
+/// What the first looks at all positions of a game may take together: about as much as at eighty positions. A long game is
+/// looked at less at each, so that nobody waits for minutes.
+const FIRST_LOOKS: u64 = 80 * REVIEW_NODES;
+/// However long the game, a position is looked at so much.
+const LEAST_NODES: u64 = 20_000;
+
+/// Nodes for the first look at each of so many positions, where a shorter game's would get `nodes`.
+pub fn nodes_for(positions: usize, nodes: u64) -> u64 {
+    let share = FIRST_LOOKS / (positions.max(1) as u64);
+    nodes.min(share.max(LEAST_NODES))
+}
+
+/// Which half of a game the position after so many moves is in: 0 for the earlier one. Each half has a reviewer of its own, so
+/// that both can be looked at at the same time with the same result.
+pub fn half_of(game: &Game, number: usize) -> usize {
+    usize::from(number > game.moves().len() / 2)
+}
+
 /// The reviewer's transposition table, in megabytes.
 const MEMORY: usize = 32;
 /// No position takes longer than this for so many nodes, however slow the machine is.
@@ -91,7 +109,7 @@ pub fn next_look(game: &Game, values: &[Option<(PositionValue, u64)>], nodes: u6
     Some(NextLook { number, position: position_after(game, number), nodes, left: waiting.len() })
 }
 
-/// Values positions. It remembers what it has searched, so one reviewer serves one game.
+/// Values positions. It remembers what it has searched, so one reviewer serves one [half](half_of) of a game.
 pub struct Reviewer {
     engine: Tengen,
 }
@@ -142,6 +160,14 @@ impl Reviewer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_game_is_looked_at_less_at_each_position() {
+        assert_eq!(nodes_for(61, REVIEW_NODES), REVIEW_NODES);
+        assert_eq!(nodes_for(300, REVIEW_NODES), 40_000);
+        assert_eq!(nodes_for(1_000_000, REVIEW_NODES), LEAST_NODES);
+        assert_eq!(nodes_for(300, 10), 10);
+    }
     use tengen_board::{Forfeit, Rule, Size, notation};
 
     #[test]

@@ -1,4 +1,4 @@
-//! The games that come with the program: the engine's games against itself, from all openings of Renju and others.
+//! The games that come with the program: the engine's games against itself, from the openings of Renju.
 
 use crate::{OpeningBook, PlayedGame};
 use std::sync::LazyLock;

@@ -3,6 +3,7 @@
 use crate::arguments::BoardArgs;
 use crate::interrupt;
 use crate::output::{self, JsonArg};
+use crate::position::replay;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::io::Write;
@@ -14,7 +15,7 @@ use tengen_explorer::{MOST_GAMES, MoveCount, OpeningBook, built_in, read_games, 
 /// Explore openings: what was played in a position, how often, and how those games ended
 ///
 /// Positions are the same however the board is turned or mirrored, and in whatever order their stones came. Without files,
-/// the games are those that come with the program: the engine against itself, from all openings of Renju and others.
+/// the games are those that come with the program: the engine against itself, from the openings of Renju.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tengen explore\n  tengen explore h8i9 --rule renju\n  tengen explore h8h9i9 --games gomocup.sgf --games mine.psq --json"
@@ -75,7 +76,7 @@ impl ExploreArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let BoardArgs { rule, size } = self.board;
         let moves = notation::parse_moves(&self.position, size)?;
-        let game = Game::from_moves(size, rule, &moves).context("the position")?;
+        let game = replay(Game::new(size, rule), &moves)?;
         if game.outcome().is_some() {
             bail!("the game is over in this position");
         }

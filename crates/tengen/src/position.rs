@@ -140,7 +140,7 @@ fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-/// Plays moves one after another.
+/// A game with these moves played on.
 pub(crate) fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
     for (number, &point) in (1..).zip(moves) {
         let name = notation::human(point, game.size());

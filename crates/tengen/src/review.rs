@@ -11,7 +11,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use tengen_base::file;
 use tengen_board::{Color, Game, notation};
-use tengen_explain::{PositionValue, REVIEW_NODES, Review, Reviewer, annotated, next_look, percent, review};
+use tengen_explain::{
+    PositionValue, REVIEW_NODES, Review, Reviewer, annotated, half_of, next_look, nodes_for, percent, review,
+};
 use tengen_play::GameRecord;
 
 /// Review a game: the chances after every move, the mistakes, and what should have been played
@@ -25,9 +27,10 @@ use tengen_play::GameRecord;
 pub(crate) struct ReviewArgs {
     #[command(flatten)]
     game: PositionArgs,
-    /// Search N positions (nodes) for each position of the game, and six times as many around a move to be blamed
-    #[arg(long, value_name = "N", default_value_t = REVIEW_NODES, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// Search N positions (nodes) for each position of the game, and six times as many around a move to be blamed [default:
+    /// 150000, fewer in games of more than eighty moves]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Write the game with marks, comments and the better lines as variations to an SGF file
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
@@ -87,10 +90,12 @@ impl ReviewArgs {
     fn look_at_positions(&self, game: &Game) -> Result<Vec<Option<PositionValue>>> {
         let stop = interrupt::stop()?;
         let mut values = vec![None; game.moves().len() + 1];
-        let mut reviewer = Reviewer::default();
+        let mut reviewers = [Reviewer::default(), Reviewer::default()];
+        let nodes = self.nodes(game);
         let progress = Progress::bar(values.len() as u64, 0, "positions");
         let mut done = 0;
-        while let Some(look) = next_look(game, &values, self.nodes) {
+        while let Some(look) = next_look(game, &values, nodes) {
+            let reviewer = &mut reviewers[half_of(game, look.number)];
             let value =
                 reviewer.value(&look.position, look.nodes, &stop).context("the engine has no answer")?;
             if stop.is_raised() {
@@ -107,12 +112,17 @@ impl ReviewArgs {
         Ok(values.into_iter().map(|value| value.map(|(value, _)| value)).collect())
     }
 
+    /// Nodes for the first look at each position.
+    fn nodes(&self, game: &Game) -> u64 {
+        self.nodes.unwrap_or_else(|| nodes_for(game.moves().len() + 1, REVIEW_NODES))
+    }
+
     fn report<'a>(&self, game: &Game, review: &'a Review) -> ReviewReport<'a> {
         ReviewReport {
             rule: game.rule().name(),
             size: game.size().side(),
             moves: notation::human_moves(game.moves(), game.size()),
-            nodes: self.nodes,
+            nodes: self.nodes(game),
             review,
         }
     }

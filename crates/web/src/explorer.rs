@@ -1,5 +1,4 @@
-//! The explorer of openings: what was played in a position, in the visitor's own games, in tournaments, in files that the
-//! visitor has added, and in the games that come with the program.
+//! The explorer of openings: what was played in a position, in games of many sources.
 
 mod books;
 mod files;

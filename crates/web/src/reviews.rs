@@ -12,7 +12,11 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tengen_board::{Color, Game, Point, Size, notation};
-use tengen_explain::{PositionValue, Reviewer, color_key, next_look, review};
+use tengen_explain::{
+    NextLook, PositionValue, Reviewer, color_key, half_of, next_look, nodes_for, position_after, review,
+};
+use tengen_play::Stop;
+use tokio::task::JoinSet;
 
 /// The review of a game.
 pub(crate) struct ReviewJob;
@@ -100,7 +104,8 @@ pub(crate) async fn begin(
     let moves = notation::human_moves(game.moves(), game.size());
     let latest = latest(app, id)?.filter(|row| row.state != JobState::Failed);
     let latest = latest.map(|row| (spec(&row), row)).filter(|(spec, _)| spec.moves == moves);
-    let mut spec = ReviewSpec { moves, nodes: app.options().review_nodes, after: None };
+    let mut spec = ReviewSpec { moves, nodes: 0, after: None };
+    spec.nodes = nodes_for(game.moves().len() + 1, app.options().review_nodes);
     match latest {
         Some((old, row)) if deeper && row.state == JobState::Finished => {
             spec.nodes = old.nodes.saturating_mul(DEEPER);
@@ -214,30 +219,105 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     }
     let mut values = values(&game, &items);
     let mut done = values.iter().flatten().filter(|(_, nodes)| *nodes >= spec.nodes).count();
-    let mut reviewer = Reviewer::default();
+    let Some(mut reviewers) = first_looks(context, &game, spec.nodes, &mut values, &mut done).await? else {
+        return Ok(());
+    };
     while let Some(look) = next_look(&game, &values, spec.nodes) {
         let stop = context.stop().clone();
         if stop.is_raised() {
             return Ok(());
         }
         context.set_total((done + look.left) as u32);
-        let permit = context.app().engines().background_permit().await?;
-        let (position, nodes) = (look.position, look.nodes);
-        let search = tokio::task::spawn_blocking(move || (reviewer.value(&position, nodes, &stop), reviewer));
-        let (value, back) = search.await.map_err(ApiError::internal)?;
-        drop(permit);
-        reviewer = back;
+        let half = half_of(&game, look.number);
+        let looked = look_at(context.app().clone(), look, std::mem::take(&mut reviewers[half]), stop).await?;
+        reviewers[half] = looked.reviewer;
         if context.stop().is_raised() {
             return Ok(());
         }
-        let value = value.map_err(ApiError::internal)?;
         done += 1;
-        let stored = StoredValue::new(&value, nodes, game.size());
-        values[look.number] = Some((value, nodes));
-        let body = serde_json::to_string(&stored).map_err(ApiError::internal)?;
-        context.keep(look.number as u32, &body, done as u32)?;
+        keep(context, &game, &mut values, (looked.number, looked.value, looked.nodes), done)?;
     }
     keep_puzzles(context, game, values).await
+}
+
+/// A look at a position, and who looked.
+struct Looked {
+    number: usize,
+    value: PositionValue,
+    nodes: u64,
+    reviewer: Reviewer,
+}
+
+/// Looks at every position once, at both halves of the game at the same time, each from its end: what is found there helps
+/// with the positions before it. The halves do not depend on each other, so the result is the same on any machine. Returns
+/// the reviewers of both; `None` when it was stopped.
+async fn first_looks(
+    context: &mut JobContext,
+    game: &Game,
+    nodes: u64,
+    values: &mut Values,
+    done: &mut usize,
+) -> Result<Option<[Reviewer; 2]>, ApiError> {
+    let mut waiting = [Vec::new(), Vec::new()];
+    for (number, value) in values.iter().enumerate() {
+        if value.as_ref().is_none_or(|(_, spent)| *spent < nodes) {
+            waiting[half_of(game, number)].push(number);
+        }
+    }
+    context.set_total((*done + waiting.iter().map(Vec::len).sum::<usize>()) as u32);
+    let mut reviewers = [Reviewer::default(), Reviewer::default()];
+    let (app, stop) = (context.app().clone(), context.stop().clone());
+    let mut looks: JoinSet<Result<Looked, ApiError>> = JoinSet::new();
+    let mut begin = |half: usize, reviewer: Reviewer, looks: &mut JoinSet<_>| {
+        let Some(number) = waiting[half].pop() else { return Some(reviewer) };
+        let look = NextLook { number, position: position_after(game, number), nodes, left: 0 };
+        looks.spawn(look_at(app.clone(), look, reviewer, stop.clone()));
+        None
+    };
+    for half in [1, 0] {
+        if let Some(idle) = begin(half, std::mem::take(&mut reviewers[half]), &mut looks) {
+            reviewers[half] = idle;
+        }
+    }
+    while let Some(looked) = looks.join_next().await {
+        let Looked { number, value, nodes, reviewer } = looked.map_err(ApiError::internal)??;
+        if context.stop().is_raised() {
+            return Ok(None);
+        }
+        *done += 1;
+        keep(context, game, values, (number, value, nodes), *done)?;
+        let half = half_of(game, number);
+        if let Some(idle) = begin(half, reviewer, &mut looks) {
+            reviewers[half] = idle;
+        }
+    }
+    Ok(Some(reviewers))
+}
+
+/// Looks at a position when it is its turn.
+async fn look_at(app: App, look: NextLook, mut reviewer: Reviewer, stop: Stop) -> Result<Looked, ApiError> {
+    let permit = app.engines().background_permit().await?;
+    let search = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        let NextLook { number, position, nodes, .. } = look;
+        let value = reviewer.value(&position, nodes, &stop).map_err(ApiError::internal)?;
+        Ok(Looked { number, value, nodes, reviewer })
+    });
+    search.await.map_err(ApiError::internal)?
+}
+
+/// Keeps what a position is worth.
+fn keep(
+    context: &mut JobContext,
+    game: &Game,
+    values: &mut Values,
+    (number, value, nodes): (usize, PositionValue, u64),
+    done: usize,
+) -> Result<(), ApiError> {
+    let stored = StoredValue::new(&value, nodes, game.size());
+    values[number] = Some((value, nodes));
+    let body = serde_json::to_string(&stored).map_err(ApiError::internal)?;
+    context.keep(number as u32, &body, done as u32)
 }
 
 /// Keeps the wins that people missed as puzzles.

@@ -114,12 +114,12 @@ fn analyze_considers_what_it_is_told_to() {
     assert_eq!(moves(&["--only", "a1o15"]).len(), 2);
     let others = moves(&["--exclude", &best[0]]);
     assert_eq!((others.len(), others.contains(&best[0])), (3, false));
-    let even = analysis(&["h8", "--nodes", "20000", "--balance"]);
+    let even = analysis(&["h8i9", "--nodes", "20000", "--balance"]);
     let rate = even["winrate"].as_f64().expect("a rate");
     assert!((0.4..=0.6).contains(&rate), "{even}");
 
     assert!(refusal(&["analyze", position, "--only", "h8"]).contains("a stone on h8"));
-    assert!(refusal(&["analyze", position, "--only", "zz"]).contains("zz"));
+    assert!(refusal(&["analyze", position, "--only", "zz"]).contains("'z' is not a point"));
     assert!(refusal(&["analyze", position, "--only", "a1", "--exclude", "a1"]).contains("none of the moves"));
     let said = refusal(&["analyze", position, "--balance", "--agent", "uct"]);
     assert!(said.contains("uct cannot be told which moves to consider"), "{said}");

@@ -36,7 +36,7 @@ fn an_analysis_outlives_links_other_tabs_and_new_ones() {
         let tree = analyse(browser).await;
         // A link is copied, and the page loaded again.
         copied_link(browser).await;
-        browser.until_text(".toast", "no variations and comments").await;
+        browser.until_text(".toast", "the whole analysis with variations and comments").await;
         reload(browser).await;
         until_tree(browser, &tree).await;
         browser.until_stones(3).await;

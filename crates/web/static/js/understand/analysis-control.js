@@ -89,11 +89,12 @@ export class AnalysisControl {
 		const { analysis } = this,
 			{ locked } = analysis,
 			{ only, excluded } = analysis.choices(this.subject.node),
+			isElsewhere = locked && locked.node !== this.here().node,
 			isOwn = !analysis.who;
 		const note = (id, text, end) =>
 			h("button.chip", { "data-note": id, "aria-label": `${text}: ${w.end}`, onclick: end }, text, " ×");
 		const notes = [
-			locked &&
+			isElsewhere &&
 				h("button.chip.plain", { "data-note": "at", onclick: () => goToLocked(locked.node) }, w.lockedAt),
 			locked && note("lock", w.locked, () => this.toggleLock()),
 			isOwn && analysis.settings.values.balance && note("balance", w.even, () => this.toggleBalance()),

@@ -19,14 +19,45 @@ class TreeView {
 	}
 
 	draw() {
-		const { host, tree } = this,
+		const { host, tree, current } = this,
 			{ comment } = tree.root,
-			rows = this.#rows();
+			listed = this.#listed();
+		// Stepping through a long game changes nothing but the current move.
+		if (host.drawn?.tree === tree && host.drawn.listed === listed) {
+			if (host.drawn.current !== current) this.#moveTo(current);
+			return;
+		}
+		host.drawn = { tree, listed, current };
+		const rows = this.#rows();
 		update(
 			host,
 			comment && h("p.quietly.lead", comment),
 			rows.length ? h("ul", rows) : h("p.quietly.lead", w.treeEmpty),
 		);
+		this.#scroll();
+	}
+
+	/** All that the list shows but which move is the current one. */
+	#listed() {
+		const { tree } = this,
+			parts = [],
+			waiting = [tree.root];
+		while (waiting.length) {
+			const node = waiting.pop(),
+				{ id, mark, comment, children } = node,
+				value = children.length || typeof node.black !== "number" ? "" : Math.round(node.black * 100);
+			parts.push(id, mark, comment, children.length, value, tree.expanded.has(node));
+			waiting.push(...[...children].reverse());
+		}
+		return parts.join("\n");
+	}
+
+	/** Makes another move of the list the current one. */
+	#moveTo(current) {
+		const { host } = this;
+		host.querySelector("[aria-current]")?.removeAttribute("aria-current");
+		host.querySelector(`[data-node="${current.id}"]`)?.setAttribute("aria-current", "true");
+		host.drawn.current = current;
 		this.#scroll();
 	}
 
