@@ -1,6 +1,11 @@
-//! The transposition table as the search has it, but with loom's atomics.
-#![allow(dead_code, reason = "the models use what they need of the search's own files")]
+//! What threads share: the transposition table as the search has it and the registry of jobs as the app has it, but with
+//! loom's atomics and locks.
+#![allow(dead_code, reason = "the models use what they need of the other crates' own files")]
 
+#[cfg(test)]
+mod jobs;
+#[path = "../crates/web/src/jobs/registry.rs"]
+mod registry;
 #[path = "../crates/search/src/score.rs"]
 mod score;
 #[path = "../crates/search/src/transposition.rs"]
@@ -8,11 +13,19 @@ mod transposition;
 
 pub use score::Score;
 
+/// Every order of the steps of three threads, with at most so many changes of thread that none had to make.
+#[cfg(test)]
+fn model(most_preemptions: usize, check: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(most_preemptions);
+    builder.check(check);
+}
+
 #[cfg(test)]
 mod tests {
     use super::Score;
+    use super::model;
     use super::transposition::{Bound, Entry, Replacement, TranspositionTable};
-    use loom::model::Builder;
     use loom::sync::Arc;
     use loom::thread;
     use tengen_board::Point;
@@ -21,13 +34,6 @@ mod tests {
         let score = Score::open(i32::from(number) * 100);
         let best = Point::new(number, number);
         Entry { best, score, eval: Score::ZERO, depth: i32::from(number), bound: Bound::Exact }
-    }
-
-    /// Every order of the steps of three threads, with at most so many changes of thread that none had to make.
-    fn model(most_preemptions: usize, check: impl Fn() + Sync + Send + 'static) {
-        let mut builder = Builder::new();
-        builder.preemption_bound = Some(most_preemptions);
-        builder.check(check);
     }
 
     /// A table of one bucket.

@@ -11,6 +11,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_BATCH", "positions over which a batch must keep all cores busy"),
     ("TENGEN_CLAIMS", "positions whose static claims are tried against every reply"),
     ("TENGEN_CRITIC", "games that critics in training are compared over"),
+    ("TENGEN_CUTS", "moments at which the power is cut, of each kind of work"),
     ("TENGEN_ENGINE", "set by the manager for its external engines"),
     ("TENGEN_FAULTS", "failed writes, of each kind of work"),
     ("TENGEN_FEATURES", "plays after which critics' inputs are counted afresh"),

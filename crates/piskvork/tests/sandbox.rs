@@ -38,14 +38,20 @@ fn an_engine_can_do_nothing_outside_its_folder() {
         "this system cannot confine engines, so this cannot be tested"
     );
     let (said, untouched) = escape(false);
-    assert_eq!(said, "own=done null=done outside=denied remove=denied tcp=denied udp=denied signal=denied");
+    assert_eq!(
+        said,
+        "own=done null=done outside=denied rights=denied remove=denied tcp=denied udp=denied unix=denied signal=denied"
+    );
     assert!(untouched);
 }
 
 #[test]
 fn a_trusted_engine_can_do_what_its_user_can() {
     let (said, untouched) = escape(true);
-    assert_eq!(said, "own=done null=done outside=done remove=done tcp=done udp=done signal=done");
+    assert_eq!(
+        said,
+        "own=done null=done outside=done rights=done remove=done tcp=done udp=done unix=done signal=done"
+    );
     assert!(!untouched);
 }
 

@@ -5,6 +5,7 @@
 
 mod context;
 mod kind;
+mod registry;
 mod state;
 
 pub(crate) use context::JobContext;
@@ -17,12 +18,12 @@ use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::FutureExt;
+use registry::Registry;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tengen_play::Stop;
 use tokio::sync::watch;
@@ -30,11 +31,7 @@ use tokio::sync::watch;
 /// The jobs that run.
 #[derive(Default)]
 pub(crate) struct Jobs {
-    running: Mutex<HashMap<String, RunningJob>>,
-    /// Jobs that have ended and whose end could not be saved yet: the database still says that they run.
-    unsaved: Mutex<HashMap<String, JobRow>>,
-    /// Held while jobs are counted and another is started: two requests at once are counted one after the other.
-    start_lock: Mutex<()>,
+    registry: Registry<RunningJob, JobRow>,
 }
 
 /// How to reach a running job.
@@ -80,20 +77,12 @@ const PAUSE_POLL: Duration = Duration::from_millis(50);
 const SAVE_AGAIN: Duration = Duration::from_secs(1);
 
 impl Jobs {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, RunningJob>> {
-        lock(&self.running)
-    }
-
-    fn lock_starts(&self) -> MutexGuard<'_, ()> {
-        lock(&self.start_lock)
-    }
-
     /// Writes a new job down and starts it.
     ///
     /// # Errors
     /// When the owner has too many, or it cannot be kept.
     pub(crate) fn begin(app: &App, job: NewJob<'_>) -> Result<JobRow, ApiError> {
-        let _guard = app.jobs().lock_starts();
+        let _guard = app.jobs().registry.lock_starts();
         quotas::check_running(app, job.client, job.kind)?;
         quotas::check_kept(app, job.client.owner, job.kind)?;
         let row = JobRow {
@@ -134,12 +123,8 @@ impl Jobs {
             checkpoint_request: Arc::default(),
             changed: watch::Sender::new(0),
         };
-        {
-            let mut all = app.jobs().lock();
-            if all.contains_key(&row.id) {
-                return;
-            }
-            all.insert(row.id.clone(), running.clone());
+        if !app.jobs().registry.insert(&row.id, running.clone()) {
+            return;
         }
         row.state = JobState::Running;
         let mut context = JobContext::new(app.clone(), row, running);
@@ -167,7 +152,7 @@ impl Jobs {
     /// # Errors
     /// When the database cannot be read.
     pub(crate) fn read(app: &App, id: &str) -> Result<Option<JobRow>, rusqlite::Error> {
-        let ended = lock(&app.jobs().unsaved).get(id).cloned();
+        let ended = app.jobs().registry.unsaved(id);
         ended.map_or_else(|| app.store().job(id), |row| Ok(Some(row)))
     }
 
@@ -177,8 +162,7 @@ impl Jobs {
     /// When the database cannot be read.
     pub(crate) fn list(app: &App, owner: &str, kind: JobKind) -> Result<Vec<JobRow>, rusqlite::Error> {
         let rows = app.store().jobs(owner, kind)?;
-        let unsaved = lock(&app.jobs().unsaved);
-        Ok(rows.into_iter().map(|row| unsaved.get(&row.id).cloned().unwrap_or(row)).collect())
+        Ok(rows.into_iter().map(|row| app.jobs().registry.unsaved(&row.id).unwrap_or(row)).collect())
     }
 
     /// An owner's jobs that run or are paused, so many at most: those that run first, then the latest.
@@ -187,25 +171,28 @@ impl Jobs {
     /// When the database cannot be read.
     pub(crate) fn open(app: &App, owner: &str, most: u32) -> Result<Vec<JobRow>, rusqlite::Error> {
         let rows = app.store().open_jobs(owner, most)?;
-        let unsaved = lock(&app.jobs().unsaved);
-        let now = rows.into_iter().map(|row| unsaved.get(&row.id).cloned().unwrap_or(row));
+        let now = rows.into_iter().map(|row| app.jobs().registry.unsaved(&row.id).unwrap_or(row));
         Ok(now.filter(|row| row.state.is_open()).collect())
     }
 
-    /// Saves the end of a job, now or as soon as that is possible.
-    fn save_end(app: &App, row: &JobRow) {
-        let Err(error) = app.store().update_job(row) else { return };
-        tracing::error!(job = row.id, %error, "the end of a job could not be saved");
-        lock(&app.jobs().unsaved).insert(row.id.clone(), row.clone());
+    /// Takes a job from the running ones, and saves its end now or as soon as that is possible.
+    fn end(app: &App, row: &JobRow) {
+        let save = |app: &App, row: &JobRow| {
+            let saved = app.store().update_job(row);
+            saved
+                .inspect_err(|error| {
+                    tracing::error!(job = row.id, %error, "the end of a job could not be saved");
+                })
+                .is_ok()
+        };
+        if app.jobs().registry.end(&row.id, row, |row| save(app, row)) {
+            return;
+        }
         let (app, id) = (app.clone(), row.id.clone());
         tokio::spawn(async move {
             loop {
                 tokio::time::sleep(SAVE_AGAIN).await;
-                let mut unsaved = lock(&app.jobs().unsaved);
-                // It may have been resumed or deleted in the meantime.
-                let Some(row) = unsaved.get(&id) else { return };
-                if app.store().update_job(row).is_ok() {
-                    unsaved.remove(&id);
+                if app.jobs().registry.save_again(&id, |row| save(&app, row)) {
                     return;
                 }
             }
@@ -214,7 +201,7 @@ impl Jobs {
 
     /// How many jobs run that were started from an address.
     pub(crate) fn running_at(&self, address: IpAddr) -> usize {
-        self.lock().values().filter(|job| job.address == Some(address)).count()
+        self.registry.running().values().filter(|job| job.address == Some(address)).count()
     }
 
     /// A job of one kind by its id, for its owner.
@@ -228,7 +215,7 @@ impl Jobs {
 
     /// Asks a running job to pause; what it has found is kept.
     pub(crate) fn pause(app: &App, row: &JobRow) {
-        if let Some(running) = app.jobs().lock().get(&row.id) {
+        if let Some(running) = app.jobs().registry.running().get(&row.id) {
             running.stop.raise();
         }
     }
@@ -246,20 +233,20 @@ impl Jobs {
     ///
     /// # Errors
     /// When it is not paused, or the owner has too many.
-    pub(crate) fn resume(app: &App, mut row: JobRow, address: IpAddr) -> Result<(), ApiError> {
+    pub(crate) fn resume(app: &App, id: &str, address: IpAddr) -> Result<(), ApiError> {
+        let _guard = app.jobs().registry.lock_starts();
+        // As it is now: others may have resumed, ended or deleted it a moment ago.
+        let mut row = Jobs::read(app, id)?.ok_or_else(|| ApiError::not_found("job"))?;
         if row.state != JobState::Paused {
             return Err(ApiError::conflict("job", "The job is not paused."));
         }
-        let _guard = app.jobs().lock_starts();
-        let unsaved = lock(&app.jobs().unsaved).get(&row.id).cloned();
-        if let Some(ended) = unsaved {
-            app.store().update_job(&ended)?;
-        }
+        app.jobs()
+            .registry
+            .settle(id, |ended| ended.map_or(Ok(()), |ended| app.store().update_job(ended)))?;
         quotas::check_running(app, Client { owner: &row.owner, address }, row.kind)?;
         row.state = JobState::Running;
         row.note.clear();
         app.store().update_job(&row)?;
-        lock(&app.jobs().unsaved).remove(&row.id);
         Jobs::start(app, row, Some(address));
         Ok(())
     }
@@ -272,18 +259,25 @@ impl Jobs {
         if !row.state.is_open() {
             return Err(ApiError::conflict("job", "It has ended already."));
         }
-        Jobs::halt(app, row).await;
-        let mut row = Jobs::find(app, &row.id, &row.owner)?;
-        match row.state {
-            JobState::Paused => {
-                row.state = JobState::Stopped;
-                app.store().update_job(&row)?;
-                lock(&app.jobs().unsaved).remove(&row.id);
+        let stop = || {
+            let mut row = Jobs::find(app, &row.id, &row.owner)?;
+            match row.state {
+                JobState::Paused => {
+                    row.state = JobState::Stopped;
+                    app.jobs().registry.settle(&row.id, |_| app.store().update_job(&row))?;
+                }
+                JobState::Running => return Err(ApiError::conflict("job", "Another server is running it.")),
+                JobState::Finished | JobState::Stopped | JobState::Failed => {}
             }
-            JobState::Running => return Err(ApiError::conflict("job", "Another server is running it.")),
-            JobState::Finished | JobState::Stopped | JobState::Failed => {}
+            Ok(row)
+        };
+        loop {
+            Jobs::halt(app, row).await;
+            // Another tab may have resumed it just now.
+            if let Some(stopped) = app.jobs().registry.change_at_rest(&row.id, stop) {
+                return stopped;
+            }
         }
-        Ok(row)
     }
 
     /// Deletes a job and everything it has made.
@@ -291,10 +285,15 @@ impl Jobs {
     /// # Errors
     /// When it cannot be deleted.
     pub(crate) async fn delete(app: &App, row: &JobRow) -> Result<(), ApiError> {
-        Jobs::halt(app, row).await;
         let folder = row.kind.job().folder(app, row)?;
-        app.store().delete_job(&row.id)?;
-        lock(&app.jobs().unsaved).remove(&row.id);
+        let delete = || app.jobs().registry.settle(&row.id, |_| app.store().delete_job(&row.id));
+        loop {
+            Jobs::halt(app, row).await;
+            if let Some(deleted) = app.jobs().registry.change_at_rest(&row.id, delete) {
+                deleted?;
+                break;
+            }
+        }
         match folder.map(std::fs::remove_dir_all) {
             Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(ApiError::internal(error))
@@ -316,19 +315,15 @@ impl Jobs {
 
     /// Asks a running job to make a checkpoint at its next step; says whether it runs.
     pub(crate) fn request_checkpoint(app: &App, row: &JobRow) -> bool {
-        let running = app.jobs().lock();
+        let running = app.jobs().registry.running();
         let found = running.get(&row.id);
         found.inspect(|running| running.checkpoint_request.store(true, Ordering::Relaxed)).is_some()
     }
 
     /// Changes whenever a running job gets on; `None` if it does not run.
     pub(crate) fn changes(app: &App, id: &str) -> Option<watch::Receiver<u64>> {
-        app.jobs().lock().get(id).map(|running| running.changed.subscribe())
+        app.jobs().registry.running().get(id).map(|running| running.changed.subscribe())
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl JobView {

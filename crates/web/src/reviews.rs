@@ -113,7 +113,7 @@ pub(crate) async fn begin(
         }
         Some((_, row)) => {
             if row.state == JobState::Paused {
-                Jobs::resume(app, row.clone(), client.address)?;
+                Jobs::resume(app, &row.id, client.address)?;
             }
             return Ok((row, false));
         }

@@ -86,6 +86,25 @@ pub(crate) fn become_shell(script: &str) {
     let _ = script;
 }
 
+/// Gives everybody the right to write a file.
+fn make_writable(file: &str) -> bool {
+    let Ok(found) = std::fs::metadata(file) else { return false };
+    let mut rights = found.permissions();
+    rights.set_readonly(!rights.readonly());
+    std::fs::set_permissions(file, rights).is_ok()
+}
+
+/// Whether a socket to other programs of this machine can be made.
+#[cfg(unix)]
+fn makes_unix_socket() -> bool {
+    std::os::unix::net::UnixDatagram::unbound().is_ok()
+}
+
+#[cfg(not(unix))]
+fn makes_unix_socket() -> bool {
+    false
+}
+
 /// Tries what an engine has no business to do, and says what came of it. The file to write and the address to call are its
 /// third and fourth argument.
 pub(crate) fn try_to_escape() -> String {
@@ -102,9 +121,11 @@ pub(crate) fn try_to_escape() -> String {
         ("own", std::fs::write("own-file", "mine").is_ok()),
         ("null", std::fs::write("/dev/null", "nothing").is_ok()),
         ("outside", std::fs::write(&file, "not mine").is_ok()),
+        ("rights", make_writable(&format!("{file}.kept"))),
         ("remove", std::fs::remove_file(format!("{file}.kept")).is_ok()),
         ("tcp", std::net::TcpStream::connect(&address).is_ok()),
         ("udp", std::net::UdpSocket::bind("127.0.0.1:0").is_ok()),
+        ("unix", makes_unix_socket()),
         ("signal", signal.is_ok_and(|status| status.success())),
     ];
     tries.map(|(what, done)| format!("{what}={}", if done { "done" } else { "denied" })).join(" ")

@@ -2,9 +2,9 @@
 //!
 //! Linux restricts threads, and a program inherits what the thread that starts it may do. So an engine is started on a
 //! thread of its own, which first gives up what the engine shall not have: by Landlock the writing of files, TCP, and
-//! signals to others; by seccomp every socket that could leave the machine. Nothing here needs privileges.
+//! signals to others; by seccomp every socket, and changing the rights of files. Nothing here needs privileges.
 
-use super::sandbox_filter::deny_network;
+use super::sandbox_filter::deny_calls;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, LandlockStatus, RestrictionStatus, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetError, RulesetStatus, Scope, path_beneath_rules,
@@ -27,7 +27,7 @@ const DEVICES: [&str; 6] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random"
 pub struct Confinement {
     /// Whether they can be kept from writing outside their own folder.
     pub files: bool,
-    /// Whether they can be kept from the network.
+    /// Whether they can be kept from the network and from changing the rights of files.
     pub network: bool,
 }
 
@@ -75,7 +75,7 @@ fn restrict(writable: &[PathBuf]) -> Confinement {
         let has = |least| matches!(landlock, LandlockStatus::Available { effective_abi, .. } if effective_abi >= least);
         ruleset != RulesetStatus::NotEnforced && has(ENOUGH)
     });
-    Confinement { files, network: deny_network() }
+    Confinement { files, network: deny_calls() }
 }
 
 fn restrict_files(writable: &[PathBuf]) -> Result<RestrictionStatus, RulesetError> {

@@ -1,4 +1,5 @@
-//! The filter of system calls that keeps an engine from the network: a program for the kernel's packet filter.
+//! The filter of system calls that keeps an engine from the network and from others' files' rights: a program for the kernel's
+//! packet filter.
 //!
 //! It is written by hand because engines may be 32-bit programs, under Wine for example: their calls have other numbers, which
 //! usual filters answer by killing the program.
@@ -10,38 +11,67 @@ const LOAD: u16 = 0x20;
 const JUMP_IF_EQUAL: u16 = 0x15;
 const JUMP_IF_AT_LEAST: u16 = 0x35;
 const RETURN: u16 = 0x06;
-/// Where the call's number, its architecture and the low half of its first argument are in its data.
+/// Where the call's number and its architecture are in its data.
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
-const FIRST_ARGUMENT: u32 = 16;
 /// Answers: let the call pass, or let it fail with "permission denied".
 const ALLOW: u32 = 0x7fff_0000;
 const DENY: u32 = 0x0005_0000 | 13;
-/// Sockets between programs of this machine stay.
-const AF_UNIX: u32 = 1;
-
 /// From here on x86_64 numbers its calls once more, for programs with short pointers (x32), which hardly exist.
 const SECOND_NUMBERS: u32 = 0x4000_0000;
 
-/// The calls of an architecture that lead to the network.
+/// The calls that an architecture denies.
+///
+/// Those that make sockets, except in pairs: other sockets lead to the network, or to programs of this machine that do for an
+/// engine what it may not do itself. And those that change the rights, owners and attributes of files, which Landlock leaves
+/// alone wherever the files are.
 struct Calls {
     architecture: u32,
-    socket: u32,
-    /// Makes sockets behind the filter's back.
-    io_uring_setup: u32,
-    /// The old call for everything about sockets, whose arguments a filter cannot see.
-    socketcall: Option<u32>,
+    denied: &'static [u32],
 }
 
-const X86_64: Calls = Calls { architecture: 0xc000_003e, socket: 41, io_uring_setup: 425, socketcall: None };
-const X86: Calls =
-    Calls { architecture: 0x4000_0003, socket: 359, io_uring_setup: 425, socketcall: Some(102) };
-const AARCH64: Calls =
-    Calls { architecture: 0xc000_00b7, socket: 198, io_uring_setup: 425, socketcall: None };
+const X86_64: Calls = Calls {
+    architecture: 0xc000_003e,
+    denied: &[
+        41,  // socket
+        425, // io_uring_setup, which makes sockets behind the filter's back
+        90, 91, 268, 452, // chmod, fchmod, fchmodat, fchmodat2
+        92, 93, 94, 260, // chown, fchown, lchown, fchownat
+        188, 189, 190, 463, // setxattr, lsetxattr, fsetxattr, setxattrat
+        197, 198, 199, 466, // removexattr, lremovexattr, fremovexattr, removexattrat
+        469, // file_setattr
+    ],
+};
+const X86: Calls = Calls {
+    architecture: 0x4000_0003,
+    denied: &[
+        359, // socket
+        102, // socketcall, whose arguments a filter cannot see
+        425, // io_uring_setup
+        15, 94, 306, 452, // chmod, fchmod, fchmodat, fchmodat2
+        182, 95, 16, 298, // chown, fchown, lchown, fchownat
+        212, 207, 198, // the same with longer numbers of users
+        226, 227, 228, 463, // setxattr, lsetxattr, fsetxattr, setxattrat
+        235, 236, 237, 466, // removexattr, lremovexattr, fremovexattr, removexattrat
+        469, // file_setattr
+    ],
+};
+const AARCH64: Calls = Calls {
+    architecture: 0xc000_00b7,
+    denied: &[
+        198, // socket
+        425, // io_uring_setup
+        52, 53, 452, // fchmod, fchmodat, fchmodat2
+        55, 54, // fchown, fchownat
+        5, 6, 7, 463, // setxattr, lsetxattr, fsetxattr, setxattrat
+        14, 15, 16, 466, // removexattr, lremovexattr, fremovexattr, removexattrat
+        469, // file_setattr
+    ],
+};
 
-/// Keeps this thread, and all that it starts, from making sockets but those between programs of this machine; whether the
-/// system and its processor are such that it could.
-pub(super) fn deny_network() -> bool {
+/// Keeps this thread, and all that it starts, from making sockets and from changing the rights of files; whether the system
+/// and its processor are such that it could.
+pub(super) fn deny_calls() -> bool {
     let known: &[Calls] = match std::env::consts::ARCH {
         "x86_64" => &[X86_64, X86],
         "aarch64" => &[AARCH64],
@@ -74,16 +104,10 @@ fn body(calls: &Calls) -> Vec<sock_filter> {
         sock_filter { code: JUMP_IF_AT_LEAST, jt: 0, jf: 1, k: SECOND_NUMBERS },
         statement(RETURN, DENY),
     ];
-    for denied in [Some(calls.io_uring_setup), calls.socketcall].into_iter().flatten() {
+    for &denied in calls.denied {
         body.extend([unless_equal(denied, 1), statement(RETURN, DENY)]);
     }
-    body.extend([
-        unless_equal(calls.socket, 2),
-        statement(LOAD, FIRST_ARGUMENT),
-        unless_equal(AF_UNIX, 1),
-        statement(RETURN, ALLOW),
-        statement(RETURN, DENY),
-    ]);
+    body.push(statement(RETURN, ALLOW));
     body
 }
 
@@ -92,7 +116,7 @@ mod tests {
     use super::*;
 
     /// What the filter answers to a call.
-    fn answer(program: &[sock_filter], architecture: u32, number: u32, argument: u32) -> u32 {
+    fn answer(program: &[sock_filter], architecture: u32, number: u32) -> u32 {
         let (mut at, mut word) = (0, 0);
         loop {
             let step = &program[at];
@@ -102,7 +126,6 @@ mod tests {
                     word = match step.k {
                         NUMBER => number,
                         ARCHITECTURE => architecture,
-                        FIRST_ARGUMENT => argument,
                         other => panic!("nothing is at {other}"),
                     }
                 }
@@ -115,19 +138,19 @@ mod tests {
     }
 
     #[test]
-    fn only_sockets_within_the_machine_pass() {
+    fn each_architecture_denies_its_own_calls() {
         let program = filter(&[X86_64, X86]);
-        let (inet, read) = (2, 0);
-        assert_eq!(answer(&program, X86_64.architecture, X86_64.socket, AF_UNIX), ALLOW);
-        assert_eq!(answer(&program, X86_64.architecture, X86_64.socket, inet), DENY);
-        assert_eq!(answer(&program, X86_64.architecture, read, inet), ALLOW);
-        assert_eq!(answer(&program, X86_64.architecture, 425, 0), DENY);
-        assert_eq!(answer(&program, X86_64.architecture, SECOND_NUMBERS + 41, inet), DENY);
-        assert_eq!(answer(&program, X86_64.architecture, X86.socket, inet), ALLOW, "another call's number");
-        assert_eq!(answer(&program, X86.architecture, X86.socket, AF_UNIX), ALLOW);
-        assert_eq!(answer(&program, X86.architecture, X86.socket, 10), DENY);
-        assert_eq!(answer(&program, X86.architecture, 102, 1), DENY);
-        assert_eq!(answer(&program, X86.architecture, 3, inet), ALLOW);
-        assert_eq!(answer(&program, 7, read, 0), DENY, "an unknown architecture");
+        for calls in [&X86_64, &X86] {
+            for number in 0..600 {
+                let expected = if calls.denied.contains(&number) { DENY } else { ALLOW };
+                assert_eq!(answer(&program, calls.architecture, number), expected, "{number}");
+            }
+        }
+        let (socket, socketpair, socket_of_32_bits) = (41, 53, 359);
+        assert_eq!(answer(&program, X86_64.architecture, socket), DENY);
+        assert_eq!(answer(&program, X86_64.architecture, socketpair), ALLOW);
+        assert_eq!(answer(&program, X86_64.architecture, socket_of_32_bits), ALLOW, "another call's number");
+        assert_eq!(answer(&program, X86_64.architecture, SECOND_NUMBERS + 1), DENY);
+        assert_eq!(answer(&program, AARCH64.architecture, 63), DENY, "an unknown architecture");
     }
 }

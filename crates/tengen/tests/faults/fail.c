@@ -1,10 +1,12 @@
 // Fails one call that changes files, or all from one on: loaded before the C library (LD_PRELOAD), it stands between a program
 // and the system. Only files below FAULT_FOLDER count. FAULT_AT=N is the call that fails, FAULT_LASTING=1 lets all later ones
-// fail, too, as a full disk does, and FAULT_COUNT names a file to which each call adds a byte.
+// fail, too, as a full disk does, and FAULT_COUNT names a file to which each call adds a byte. FAULT_CALLS says which calls
+// are meant: "files" (the default), "threads" that are started, or "pipes" to programs that are started.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -17,9 +19,15 @@
 
 static atomic_long calls;
 
+// Whether calls of this kind are the ones that fail.
+static int is_meant(const char *kind) {
+    const char *meant = getenv("FAULT_CALLS");
+    return strcmp(meant ? meant : "files", kind) == 0;
+}
+
 static int is_below(const char *path) {
     const char *folder = getenv("FAULT_FOLDER");
-    return folder && path && strncmp(path, folder, strlen(folder)) == 0;
+    return is_meant("files") && folder && path && strncmp(path, folder, strlen(folder)) == 0;
 }
 
 static int is_file_below(int fd) {
@@ -87,6 +95,18 @@ int rename(const char *from, const char *to) {
         }                                                                                                              \
         return REAL(name)(path, flags, mode);                                                                          \
     }
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *with, void *(*work)(void *), void *given) {
+    return is_meant("threads") && fails() ? EAGAIN : REAL(pthread_create)(thread, with, work, given);
+}
+
+int pipe2(int ends[2], int flags) {
+    if (is_meant("pipes") && fails()) {
+        errno = EMFILE;
+        return -1;
+    }
+    return REAL(pipe2)(ends, flags);
+}
 
 OPENS(open)
 OPENS(open64)

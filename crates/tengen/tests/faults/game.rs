@@ -2,7 +2,7 @@
 
 use crate::check_failure;
 use crate::server::{Server, web};
-use crate::shim::{Fault, Shim};
+use crate::shim::{Calls, Fault, Shim};
 use serde_json::json;
 use std::path::Path;
 use std::process::Command;
@@ -38,12 +38,12 @@ fn play(server: &Server, what: &str) -> Option<(String, Vec<&'static str>)> {
 
 #[test]
 fn a_game() {
-    let shim = Shim::new();
+    let shim = Shim::new(Calls::Files);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let whole = start(shim.count(command(folder.path()), folder.path()), "a game").expect("a server");
     assert_eq!(play(&whole, "a game").expect("a game").1, MOVES);
     drop(whole);
-    let calls = shim.counted();
+    let calls = shim.counted(folder.path());
     assert!(calls > 0, "the shim sees no calls");
     let mut refused = 0;
     for fault in Fault::spread(calls) {

@@ -1,17 +1,19 @@
-//! Faults on purpose: one write, sync, open or rename fails, for every one of them; nothing is lost, and all can go on.
+//! Faults on purpose: one write, sync, open or rename fails, or a thread, or a pipe to an engine; nothing is lost, and all
+//! can go on.
 //!
 //! `fail.c` is put between the program and the system. By default a few calls of each kind of work fail, spread over all of
 //! them; `TENGEN_FAULTS=100000 cargo test -p tengen --test faults` lets every one fail.
 #![cfg(target_os = "linux")]
 
 mod game;
+mod refused;
 #[path = "../server/mod.rs"]
 #[allow(dead_code, reason = "each test uses what it needs")]
 mod server;
 mod shim;
 
 use serde_json::Value;
-use shim::{Fault, Shim};
+use shim::{Calls, Fault, Shim};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -40,7 +42,19 @@ fn check_failure(output: &Output, what: &str) {
 /// Runs a command with every chosen fault in a fresh folder, then again without: it must then have the result of a run that
 /// nothing disturbed.
 fn try_all(name: &str, prepare: fn(&Path), arguments: &[&str], result: fn(&Path, &Output) -> String) {
-    let shim = Shim::new();
+    let failed = try_calls(Calls::Files, name, prepare, arguments, result);
+    assert!(failed > 0, "{name}: no fault was felt");
+}
+
+/// The same for other calls than those on files; says how many faults ended the command.
+fn try_calls(
+    calls: Calls,
+    name: &str,
+    prepare: fn(&Path),
+    arguments: &[&str],
+    result: fn(&Path, &Output) -> String,
+) -> usize {
+    let shim = Shim::new(calls);
     let fresh = || {
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path());
@@ -49,8 +63,8 @@ fn try_all(name: &str, prepare: fn(&Path), arguments: &[&str], result: fn(&Path,
     let whole = fresh();
     let output = shim.count(tengen(arguments, whole.path()), whole.path()).output().expect("it runs");
     assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-    let (expected, calls) = (result(whole.path(), &output), shim.counted());
-    assert!(calls > 0, "{name} writes nothing, or the shim does not see it");
+    let (expected, calls) = (result(whole.path(), &output), shim.counted(whole.path()));
+    assert!(calls > 0, "{name} makes no such calls, or the shim does not see them");
     let mut failed = 0;
     let faults = Fault::spread(calls);
     for fault in &faults {
@@ -73,7 +87,7 @@ fn try_all(name: &str, prepare: fn(&Path), arguments: &[&str], result: fn(&Path,
         assert_eq!(result(folder.path(), &again), expected, "{what}, afterwards");
     }
     println!("{name}: {calls} calls, {} of them failed on purpose, {failed} ended the command", faults.len());
-    assert!(failed > 0, "{name}: no fault was felt");
+    failed
 }
 
 /// The table of an event, without what depends on the clock.

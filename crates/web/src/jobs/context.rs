@@ -93,12 +93,7 @@ impl JobContext {
             Err(_) => JobState::Failed,
         };
         self.row.note = ended.err().map(|error| error.sentence().to_owned()).unwrap_or_default();
-        {
-            // A reader who sees that it is paused must find that it does not run.
-            let mut running = self.app.jobs().lock();
-            Jobs::save_end(&self.app, &self.row);
-            running.remove(&self.row.id);
-        }
+        Jobs::end(&self.app, &self.row);
         tracing::info!(job = self.row.id, state = ?self.row.state, note = self.row.note, "a job has ended");
         self.notify();
     }

@@ -100,7 +100,7 @@ pub(super) async fn pause(session: Session, Path(id): Path<String>) -> Result<St
 /// Resumes a paused job.
 pub(super) async fn resume(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
     let row = Jobs::find(&session.app, &id, session.owner())?;
-    Jobs::resume(&session.app, row, session.address)?;
+    Jobs::resume(&session.app, &row.id, session.address)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
