@@ -22,9 +22,10 @@ fn the_engine_speaks_piskvork() {
 
 #[test]
 fn the_engine_speaks_gtp() {
-    let text = output(tengen(&["engine", "--agent", "random", "--protocol", "gtp", "--rule", "renju"]).write_stdin(
-        "1 gomoku_rule\n2 genmove b\n3 quit\n4 name\n",
-    ));
+    let text = output(
+        tengen(&["engine", "--agent", "random", "--protocol", "gtp", "--rule", "renju"])
+            .write_stdin("1 gomoku_rule\n2 genmove b\n3 quit\n4 name\n"),
+    );
     assert!(text.starts_with("=1 renju\n\n=2 ") && text.ends_with("\n\n=3 \n\n"), "{text}");
     assert!(refusal(&["engine", "--rule", "renju"]).contains("--rule is for --protocol gtp"));
     assert!(refusal(&["engine", "--protocol", "gtp", "--agent", "nobody"]).contains("no agent is called"));

@@ -270,7 +270,8 @@ fn engines_open_by_every_rule() {
             let opened = visitor.until(&id, |view| view["opening"]["yours"] == true).await;
             assert_eq!(stones(&opened), if rule == "taraguchi10" { 1 } else { 3 }, "{rule}");
             visitor.post(&format!("/api/games/{id}/opening"), json!({"choice": "swap"})).await.ok();
-            let goes_on = |view: &serde_json::Value| view["opening"]["yours"] == true || view["can"]["place"] == true;
+            let goes_on =
+                |view: &serde_json::Value| view["opening"]["yours"] == true || view["can"]["place"] == true;
             let next = visitor.until(&id, goes_on).await;
             assert!(stones(&next) > stones(&opened), "{rule}: {next}");
         }
