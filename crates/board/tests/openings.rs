@@ -1,5 +1,4 @@
-//! Opening rules against an independent referee of openings, which knows each rule as a list of sentences: random decisions,
-//! right and wrong, are taken or refused by both.
+//! Opening rules against a plain referee that knows each as a list of sentences: random decisions, right and wrong.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
