@@ -243,7 +243,7 @@ impl OpeningWalk {
             // Two more stones turn the question round: the other player now has the choice of a colour, as White.
             (OpeningRule::Swap2, 3) if points.len() == 2 => self.black = self.black.other(),
             (OpeningRule::Swap | OpeningRule::Swap2, _) | (OpeningRule::Taraguchi10, 5) => {
-                self.is_over = true
+                self.is_over = true;
             }
             _ => {}
         }
