@@ -1,5 +1,4 @@
-//! Opening rules against an independent referee of openings, which knows each rule as a list of sentences: random decisions,
-//! right and wrong, are taken or refused by both.
+//! Opening rules against a plain referee that knows each as a list of sentences: random decisions, right and wrong.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,7 +43,7 @@ impl Clerk {
             (OpeningRule::Swap2, 3) => 2,
             (OpeningRule::Swap2, _) => 1,
             // An even number of stones: Black's turn.
-            _ if placed % 2 == 0 => self.black,
+            _ if placed.is_multiple_of(2) => self.black,
             _ => self.white(),
         }
     }
@@ -274,7 +273,7 @@ fn random_decisions_are_taken_or_refused_as_the_sentences_say() {
             assert_eq!(walk.options().is_empty(), clerk.over);
             if clerk.over {
                 assert_eq!(walk.black(), Some(if clerk.black == 1 { Seat::First } else { Seat::Second }));
-                let next = if clerk.stones.len() % 2 == 0 { Color::Black } else { Color::White };
+                let next = if clerk.stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
                 assert_eq!(walk.game().to_move(), next);
                 ended += 1;
                 break;

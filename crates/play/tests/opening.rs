@@ -4,8 +4,13 @@ mod common;
 
 use common::{Scripted, point};
 use std::time::Duration;
-use tengen_board::{Color, Forfeit, OpeningRule, OpeningWalk, Point, Rule, Seat, Size, Swap2Answer};
-use tengen_play::{Agent, AgentError, Clock, OpeningFailure, Referee, RefereeOptions, settle_opening};
+use tengen_board::{
+    Color, Forfeit, Game, OpeningDecision, OpeningRule, OpeningWalk, Point, Rule, Seat, Size, Swap2Answer,
+};
+use tengen_play::{
+    Agent, AgentError, Candidate, Clock, Decision, OpeningFailure, Referee, RefereeOptions, SearchLimits,
+    settle_opening,
+};
 
 /// Three stones in the middle.
 const OPEN: Swap2Answer =
@@ -100,26 +105,78 @@ fn the_game_goes_on_from_the_opening_with_clocks_and_colours() {
     assert_ne!(first.greeted[0].seed, second.greeted[0].seed);
 }
 
-/// An agent that knows nothing but how to choose the first free point can open by every rule.
+/// Plays the first free point in reading order, and knows nothing of openings.
+struct FirstFree;
+
+impl Agent for FirstFree {
+    fn name(&self) -> &str {
+        "first free"
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+        Ok(Decision::new(game.board().empties().next().expect("a free point")))
+    }
+}
+
 #[test]
 fn every_agent_can_open_by_every_rule() {
     for rule in OpeningRule::ALL {
-        let mut first = Scripted::first_free("first");
-        let mut second = Scripted::first_free("second");
         let mut options = RefereeOptions::default();
         let walk =
-            settle_opening(&mut first, &mut second, rule, Size::STANDARD, Rule::Renju, &mut options).unwrap();
+            settle_opening(&mut FirstFree, &mut FirstFree, rule, Size::STANDARD, Rule::Renju, &mut options);
+        let walk = walk.unwrap_or_else(|failure| panic!("{rule}: {failure:?}"));
         assert!(walk.black().is_some() && walk.game().outcome().is_none(), "{rule}: {:?}", walk.decisions());
     }
-    let mut agents = [Scripted::first_free("first"), Scripted::first_free("second")];
-    let [first, second] = &mut agents;
+    let mut options = RefereeOptions::default();
     let misfit = settle_opening(
-        first,
-        second,
+        &mut FirstFree,
+        &mut FirstFree,
         OpeningRule::Rif,
         Size::MAX,
         Rule::Renju,
-        &mut RefereeOptions::default(),
+        &mut options,
     );
     assert!(matches!(misfit, Err(OpeningFailure::Misfit(_))));
+}
+
+/// Values every move by its row: near the top Black is ahead, near the bottom White.
+struct ByRow;
+
+impl Agent for ByRow {
+    fn name(&self) -> &str {
+        "by row"
+    }
+
+    fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
+        let count = limits.best.unwrap_or(1);
+        let side = f64::from(game.size().side() - 1);
+        let mut rated: Vec<_> = game.board().empties().map(|p| (1.0 - f64::from(p.y()) / side, p)).collect();
+        rated.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let rated = rated.into_iter().take(count);
+        let candidates: Vec<_> = rated.map(|(rate, p)| Candidate::new(p, rate, vec![p])).collect();
+        let best = candidates[0].clone();
+        Ok(Decision { win_rate: Some(best.win_rate), candidates, ..Decision::new(best.point) })
+    }
+}
+
+/// The number that White declares is the one after which neither side is ahead, and Black offers the best moves.
+#[test]
+fn values_decide() {
+    let mut walk = OpeningWalk::new(OpeningRule::Soosorv8, Size::STANDARD, Rule::Renju).unwrap();
+    let read = |text: &str| OpeningDecision::read(text, Size::STANDARD).unwrap();
+    walk.decide(read("place h8 h9 i10")).unwrap();
+    let limits = SearchLimits::none();
+    // Every move of the top row is sure to win, so White asks for eight; and with a swap still to come takes Black.
+    assert_eq!(ByRow.decide_opening(&walk, &limits), Ok(OpeningDecision::Swap));
+    walk.decide(OpeningDecision::Swap).unwrap();
+    let declared = ByRow.decide_opening(&walk, &limits).unwrap();
+    assert!(matches!(declared, OpeningDecision::Declare(point, _) if point.y() == 0), "{declared:?}");
+    walk.decide(read("declare a15 3")).unwrap();
+    let OpeningDecision::Offer(points) = ByRow.decide_opening(&walk, &limits).unwrap() else {
+        panic!("an offer")
+    };
+    assert!(points.len() == 3 && points.iter().all(|point| point.y() == 0), "{points:?}");
+    walk.decide(OpeningDecision::Offer(points.clone())).unwrap();
+    let chosen = ByRow.decide_opening(&walk, &limits).unwrap();
+    assert!(matches!(chosen, OpeningDecision::Choose(point) if points.contains(&point)), "{chosen:?}");
 }

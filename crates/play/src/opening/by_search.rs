@@ -136,7 +136,12 @@ impl Decider<'_, '_> {
         let rates = self.ranked(&after, most, &half)?.1;
         let rate = |count: usize| rates.get(count - 1).copied().unwrap_or(EVEN);
         let lead = |count: &usize| (rate(*count) - EVEN).abs();
-        let count = (1..=most).min_by(|one, other| lead(one).total_cmp(&lead(other))).unwrap_or(1);
+        // Of equals the number that is better for White: more if Black is ahead all the same.
+        let better =
+            |one: &usize, other: &usize| if rate(*one) > EVEN { other.cmp(one) } else { one.cmp(other) };
+        let count =
+            (1..=most).min_by(|one, other| lead(one).total_cmp(&lead(other)).then(better(one, other)));
+        let count = count.unwrap_or(1);
         // However many White asks for, Black stays ahead: then Black is the colour to have.
         if may_swap && count == most && rate(count) > EVEN {
             return Ok(OpeningDecision::Swap);

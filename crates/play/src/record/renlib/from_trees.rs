@@ -187,7 +187,10 @@ impl Builder {
             } else if *flags & NO_MOVE == 0 || !texts.label.is_empty() {
                 library.nodes.push(LibraryNode { depth, flags: *flags, point: *point, texts });
             }
-            open.extend(children.iter().rev().map(|&child| (child, depth + 1)));
+            // Texts without a move come last, in whatever order the games named them.
+            let (texts, moves): (Vec<usize>, Vec<usize>) =
+                children.iter().partition(|&&child| self.nodes[child].flags & NO_MOVE != 0);
+            open.extend(moves.iter().chain(&texts).rev().map(|&child| (child, depth + 1)));
         }
         library
     }
