@@ -2,8 +2,12 @@
 
 use crate::FleetError;
 use async_nats::ConnectOptions;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The way to the server, and who asks.
@@ -71,23 +75,25 @@ impl Access {
             options = options.nkey(key.clone());
         }
         if let Some(certificate) = &self.certificate {
-            options = options.add_root_certificates(certificate_file(certificate)?).require_tls(true);
+            options = options.tls_client_config(trusting(certificate)?).require_tls(true);
         }
         let client = options.connect(&self.address).await;
         client.map_err(|error| server(format!("cannot be reached: {error}")))
     }
 }
 
-/// The library reads certificates from files alone.
-fn certificate_file(certificate: &str) -> Result<PathBuf, FleetError> {
-    let name = format!("tengen-fleet-{}.pem", &crate::job::hash(certificate.as_bytes())[..16]);
-    let path = std::env::temp_dir().join(name);
-    let is_there = std::fs::read(&path).is_ok_and(|bytes| bytes == certificate.as_bytes());
-    if !is_there {
-        tengen_base::file::replace(&path, certificate.as_bytes())
-            .map_err(|error| FleetError::Access(format!("cannot write {}: {error}", path.display())))?;
+/// Encryption that trusts this certificate, and no authority besides.
+fn trusting(certificate: &str) -> Result<ClientConfig, FleetError> {
+    let bad =
+        |why: String| FleetError::Access(format!("the access file's certificate cannot be used: {why}"));
+    let mut roots = RootCertStore::empty();
+    for one in CertificateDer::pem_slice_iter(certificate.as_bytes()) {
+        roots.add(one.map_err(|error| bad(error.to_string()))?).map_err(|error| bad(error.to_string()))?;
     }
-    Ok(path)
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let builder = builder.map_err(|error| bad(error.to_string()))?;
+    Ok(builder.with_root_certificates(roots).with_no_client_auth())
 }
 
 /// Whether a text can name a machine: names are parts of subjects.

@@ -10,8 +10,10 @@ use crate::work::Work;
 pub(crate) enum Rejection {
     /// It proves that the worker sends falsehoods.
     Lie(String),
-    /// It is not to be taken, and says nothing about the worker's honesty.
-    NotTaken(String),
+    /// The worker runs another program: it is to be told so.
+    Program(String),
+    /// Nobody asked for it now. It may have been asked for before.
+    Unasked,
 }
 
 /// A result that the rules have nothing against.
@@ -38,14 +40,14 @@ pub(crate) fn judge(
     };
     let theirs = Identity { version: result.version.clone(), bench: result.bench };
     if let Some(why) = theirs.differs(program) {
-        return Err(Rejection::NotTaken(why));
+        return Err(Rejection::Program(why));
     }
     let number = result.job.number;
     if result.job.event != event {
         return lie("it sent a result of another event".to_owned());
     }
     match seed_of(number) {
-        None => return Err(Rejection::NotTaken(format!("nobody asked for game {}", number + 1))),
+        None => return Err(Rejection::Unasked),
         Some(seed) if seed != result.job.seed => {
             return lie(format!("it sent game {} with another seed", number + 1));
         }
@@ -89,8 +91,8 @@ mod tests {
         assert!(is_lie(|result| result.job.seed = 6));
         assert!(is_lie(|result| result.job.event = "f".into()));
         assert!(is_lie(|result| result.body = "x".repeat(LARGEST_RESULT)));
-        assert!(!is_lie(|result| result.bench = 1) && judged(|result| result.bench = 1).is_err());
-        assert!(!is_lie(|result| result.job.number = 99) && judged(|result| result.job.number = 99).is_err());
+        assert!(matches!(judged(|result| result.bench = 1), Err(Rejection::Program(_))));
+        assert!(matches!(judged(|result| result.job.number = 99), Err(Rejection::Unasked)));
     }
 
     #[test]

@@ -285,7 +285,8 @@ impl<'a> Round<'a> {
                     Err(Rejection::Lie(why)) => {
                         liars.insert(worker, why);
                     }
-                    Err(Rejection::NotTaken(why)) => self.tell_worker(&worker, &why).await,
+                    Err(Rejection::Program(why)) => self.tell_worker(&worker, &why).await,
+                    Err(Rejection::Unasked) => {}
                 }
             }
             received.push(message);

@@ -58,13 +58,13 @@ impl Scene {
 fn every_game_exists_once_whoever_is_killed_or_cut_off() {
     let kills = test_size("TENGEN_FLEET_KILLS", 6);
     let folder = tempfile::tempdir().unwrap();
-    let event = event((kills * 18).next_multiple_of(6), AGENTS, 400);
+    let event = event((kills * 48).next_multiple_of(6), AGENTS, 2_000);
     let expected = games(&play(&folder.path().join("whole"), &event, None).unwrap());
     let mut scene = Scene::begin(folder.path(), event.clone());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
     let mut kept = 0;
     for kill in 0..kills {
-        thread::sleep(Duration::from_millis(rng.random_range(100..900)));
+        thread::sleep(Duration::from_millis(rng.random_range(50..500)));
         match kill % 6 {
             0 | 3 => scene.kill_worker(rng.random_range(0..3)),
             1 | 4 => scene.kill_coordinator(),
@@ -84,7 +84,7 @@ fn every_game_exists_once_whoever_is_killed_or_cut_off() {
         kept = now;
     }
     let at_last_kill = kept;
-    let until = Instant::now() + Duration::from_secs(120 + kills);
+    let until = Instant::now() + Duration::from_secs(300 + kills);
     while scene.games() < expected.len() && Instant::now() < until {
         if !scene.coordinator.is_running() {
             // The server was away when it began.
