@@ -108,7 +108,7 @@ impl Reference {
 pub(crate) async fn begin(app: &App, client: Client<'_>, run: &JobRow) -> Result<(), ApiError> {
     match app.store().latest_job(JobKind::Measurement, &run.id)? {
         Some(row) if row.state == JobState::Running => return Ok(()),
-        Some(row) if row.state == JobState::Paused => return Jobs::resume(app, row, client.address),
+        Some(row) if row.state == JobState::Paused => return Jobs::resume(app, &row.id, client.address),
         Some(row) => Jobs::delete(app, &row).await?,
         None => {}
     }
