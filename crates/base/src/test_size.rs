@@ -32,7 +32,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_PUZZLES", "built-in puzzles that are checked from scratch"),
     ("TENGEN_RENJU", "Renju questions for the oracle"),
     ("TENGEN_RULE", "the one rule to test"),
-    ("TENGEN_SBOM", "the file to write the bill of materials to"),
     ("TENGEN_SHAPES", "positions whose shapes are compared with the plain scanner's"),
     ("TENGEN_SPRT", "simulated sequential tests"),
     ("TENGEN_TEST_FOLDER", "set by a browser test for the server it starts"),
