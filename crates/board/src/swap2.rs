@@ -16,6 +16,22 @@ pub enum Seat {
     Second,
 }
 
+impl Seat {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// A player's answer at a step of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap2Answer {
