@@ -10,7 +10,9 @@ use pyo3::types::PyDict;
 use std::path::PathBuf;
 use tengen_base::file;
 use tengen_nets::line::rows::ROWS;
-use tengen_nets::line::{CHANNELS, HIDDEN, LineWeights, POLICY_INPUTS, POLICY_POINTS, VALUE_INPUTS, plain};
+use tengen_nets::line::{
+    CHANNELS, HIDDEN, LineWeights, POLICY_INPUTS, POLICY_POINTS, SideWeights, VALUE_INPUTS, plain,
+};
 use tengen_patterns::Position;
 
 /// A line network: what the flagship adds to its evaluation by patterns, and how it orders moves, all in whole numbers.
@@ -23,11 +25,14 @@ pub(crate) struct Network {
 
 #[pymethods]
 impl Network {
-    /// The built-in network, or one from a file.
+    /// The network that is built in for a rule, or one from a file.
     #[new]
-    #[pyo3(signature = (path=None))]
-    fn new(path: Option<PathBuf>) -> PyResult<Network> {
-        let Some(path) = path else { return Ok(Network { weights: tengen_agents::network_weights() }) };
+    #[pyo3(signature = (path=None, rule="freestyle"))]
+    fn new(path: Option<PathBuf>, rule: &str) -> PyResult<Network> {
+        let Some(path) = path else {
+            let rule = rule.parse().map_err(value_error)?;
+            return Ok(Network { weights: tengen_agents::network_weights(rule) });
+        };
         let bytes = file::read(&path).map_err(|error| file_error("read", &path, &error))?;
         let weights = LineWeights::from_bytes(&bytes)
             .map_err(|error| read_error(format!("{}: {error}", path.display())))?;
@@ -37,43 +42,23 @@ impl Network {
     /// A network of these numbers, as ``arrays`` returns them.
     #[staticmethod]
     fn from_arrays(arrays: &Bound<'_, PyDict>) -> PyResult<Network> {
-        let mut weights = LineWeights::zero();
-        let tables = numbers::<i8>(arrays, "tables", &[2, ROWS, CHANNELS])?;
-        for (row, from) in weights.tables.iter_mut().flatten().zip(tables.chunks_exact(CHANNELS)) {
-            row.copy_from_slice(from);
-        }
-        let first = numbers::<i16>(arrays, "first", &[HIDDEN, VALUE_INPUTS])?;
-        for (node, from) in weights.first.weights.iter_mut().zip(first.chunks_exact(VALUE_INPUTS)) {
-            node.copy_from_slice(from);
-        }
-        let second = numbers::<i16>(arrays, "second", &[HIDDEN, HIDDEN])?;
-        for (node, from) in weights.second.weights.iter_mut().zip(second.chunks_exact(HIDDEN)) {
-            node.copy_from_slice(from);
-        }
-        weights.first.biases = numbers(arrays, "first_biases", &[HIDDEN])?;
-        weights.second.biases = numbers(arrays, "second_biases", &[HIDDEN])?;
-        weights.output.copy_from_slice(&numbers(arrays, "output", &[HIDDEN])?);
-        weights.output_bias = numbers(arrays, "output_bias", &[1])?[0];
-        weights.policy.copy_from_slice(&numbers(arrays, "policy", &[POLICY_INPUTS])?);
+        let white = match arrays.get_item(WHITE)? {
+            Some(white) => Some(side_from(white.cast::<PyDict>()?)?),
+            None => None,
+        };
+        let weights = LineWeights { black: side_from(arrays)?, white };
         // The reader knows what numbers a network can be computed with.
         let weights = LineWeights::from_bytes(&weights.to_bytes()).map_err(value_error)?;
         Ok(Network { weights })
     }
 
-    /// The network's numbers, as new arrays.
+    /// The network's numbers, as new arrays. Where White has numbers of its own, as under Renju, they are in a dictionary
+    /// ``"white"``, and the others are Black's.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let LineWeights { tables, first, second, output, output_bias, policy } = &self.weights;
-        let arrays = PyDict::new(py);
-        let tables = tables.iter().flatten().flatten().copied().collect();
-        arrays.set_item("tables", shaped(py, tables, (2, ROWS, CHANNELS))?)?;
-        let flat = |rows: Vec<i16>, inputs| shaped(py, rows, (HIDDEN, inputs));
-        arrays.set_item("first", flat(first.weights.iter().flatten().copied().collect(), VALUE_INPUTS)?)?;
-        arrays.set_item("first_biases", PyArray1::from_slice(py, &first.biases))?;
-        arrays.set_item("second", flat(second.weights.iter().flatten().copied().collect(), HIDDEN)?)?;
-        arrays.set_item("second_biases", PyArray1::from_slice(py, &second.biases))?;
-        arrays.set_item("output", PyArray1::from_slice(py, output))?;
-        arrays.set_item("output_bias", PyArray1::from_slice(py, &[*output_bias]))?;
-        arrays.set_item("policy", PyArray1::from_slice(py, policy))?;
+        let arrays = arrays_of(py, &self.weights.black)?;
+        if let Some(white) = &self.weights.white {
+            arrays.set_item(WHITE, arrays_of(py, white)?)?;
+        }
         Ok(arrays)
     }
 
@@ -107,6 +92,47 @@ impl Network {
     fn __repr__(&self) -> String {
         format!("<Network of {ROWS} rows, {HIDDEN} hidden nodes>")
     }
+}
+
+/// The name of White's own numbers.
+const WHITE: &str = "white";
+
+fn side_from(arrays: &Bound<'_, PyDict>) -> PyResult<SideWeights> {
+    let mut side = SideWeights::zero();
+    let tables = numbers::<i8>(arrays, "tables", &[2, ROWS, CHANNELS])?;
+    for (row, from) in side.tables.iter_mut().flatten().zip(tables.chunks_exact(CHANNELS)) {
+        row.copy_from_slice(from);
+    }
+    let first = numbers::<i16>(arrays, "first", &[HIDDEN, VALUE_INPUTS])?;
+    for (node, from) in side.first.weights.iter_mut().zip(first.chunks_exact(VALUE_INPUTS)) {
+        node.copy_from_slice(from);
+    }
+    let second = numbers::<i16>(arrays, "second", &[HIDDEN, HIDDEN])?;
+    for (node, from) in side.second.weights.iter_mut().zip(second.chunks_exact(HIDDEN)) {
+        node.copy_from_slice(from);
+    }
+    side.first.biases = numbers(arrays, "first_biases", &[HIDDEN])?;
+    side.second.biases = numbers(arrays, "second_biases", &[HIDDEN])?;
+    side.output.copy_from_slice(&numbers(arrays, "output", &[HIDDEN])?);
+    side.output_bias = numbers(arrays, "output_bias", &[1])?[0];
+    side.policy.copy_from_slice(&numbers(arrays, "policy", &[POLICY_INPUTS])?);
+    Ok(side)
+}
+
+fn arrays_of<'py>(py: Python<'py>, side: &SideWeights) -> PyResult<Bound<'py, PyDict>> {
+    let SideWeights { tables, first, second, output, output_bias, policy } = side;
+    let arrays = PyDict::new(py);
+    let tables = tables.iter().flatten().flatten().copied().collect();
+    arrays.set_item("tables", shaped(py, tables, (2, ROWS, CHANNELS))?)?;
+    let flat = |rows: Vec<i16>, inputs| shaped(py, rows, (HIDDEN, inputs));
+    arrays.set_item("first", flat(first.weights.iter().flatten().copied().collect(), VALUE_INPUTS)?)?;
+    arrays.set_item("first_biases", PyArray1::from_slice(py, &first.biases))?;
+    arrays.set_item("second", flat(second.weights.iter().flatten().copied().collect(), HIDDEN)?)?;
+    arrays.set_item("second_biases", PyArray1::from_slice(py, &second.biases))?;
+    arrays.set_item("output", PyArray1::from_slice(py, output))?;
+    arrays.set_item("output_bias", PyArray1::from_slice(py, &[*output_bias]))?;
+    arrays.set_item("policy", PyArray1::from_slice(py, policy))?;
+    Ok(arrays)
 }
 
 /// A new array of these numbers and this shape.

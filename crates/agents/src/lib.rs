@@ -1,6 +1,7 @@
 //! The built-in players, and the roster that names them.
 
 pub mod adp;
+mod at_a_glance;
 mod greedy;
 mod level;
 pub mod machine;
@@ -9,9 +10,11 @@ pub mod monte_carlo;
 mod pinet;
 mod random;
 pub mod roster;
+pub mod strength;
 mod tengen;
 
 pub use adp::Adp;
+pub use at_a_glance::{policy, threatened_win};
 pub use greedy::Greedy;
 pub use level::{LEVELS, Level};
 pub use minimax::Minimax;

@@ -1,11 +1,11 @@
 //! The flagship player: alpha-beta search with learned pattern weights and a line network.
 
 use crate::Level;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 use tengen_board::{Game, Key, Point, Rule, Size, Swap2, Swap2Answer};
 use tengen_nets::line::{LineNetwork, LineWeights};
-use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Proof, SearchLimits};
+use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Goal, Proof, SearchLimits};
 use tengen_search::alphabeta::{RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
 use tengen_search::{LineEvaluator, Score};
@@ -110,10 +110,12 @@ impl Tengen {
         });
     }
 
-    fn network(&self) -> Option<Arc<LineNetwork>> {
+    fn network(&self, rule: Rule) -> Option<Arc<LineNetwork>> {
         match &self.network {
             Network::Given(network) => Some(Arc::clone(network)),
-            Network::Embedded if self.weights.is_none() && self.level.is_none() => Some(embedded_network()),
+            Network::Embedded if self.weights.is_none() && self.level.is_none() => {
+                Some(embedded_network(rule))
+            }
             Network::Embedded | Network::Without => None,
         }
     }
@@ -133,7 +135,7 @@ impl Tengen {
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
-            let evaluator = LineEvaluator::new(weights, self.network());
+            let evaluator = LineEvaluator::new(weights, self.network(game.rule()));
             let params = self.level.map_or_else(|| evaluator.params(), |level| level.params());
             let searcher = Searcher::new(bytes, params, evaluator);
             (searcher, game.rule(), game.size())
@@ -157,19 +159,33 @@ fn embedded_table() -> Arc<PatternWeightTable> {
     TABLE.clone()
 }
 
-/// Learned from the engine's own freestyle games; `weights/LEDGER.toml` says how.
-const EMBEDDED_NETWORK: &[u8] = include_bytes!("../../../weights/line/freestyle.bin");
-
-/// The weights of the embedded network.
-pub fn network_weights() -> LineWeights {
-    LineWeights::from_bytes(EMBEDDED_NETWORK).expect("the embedded network is whole")
+/// The evaluation of a rule at full strength.
+pub(crate) fn flagship_evaluator(rule: Rule) -> LineEvaluator {
+    LineEvaluator::new(embedded_table(), Some(embedded_network(rule)))
 }
 
-/// The embedded network, with which the flagship plays every rule at full strength; made once and shared by all searches.
-pub fn embedded_network() -> Arc<LineNetwork> {
-    static NETWORK: LazyLock<Arc<LineNetwork>> =
-        LazyLock::new(|| Arc::new(LineNetwork::new(&network_weights())));
-    NETWORK.clone()
+/// Learned from the engine's own games; `weights/LEDGER.toml` says how.
+const FREESTYLE: &[u8] = include_bytes!("../../../weights/line/freestyle.bin");
+
+/// The file of the network that is embedded for a rule.
+fn network_file(rule: Rule) -> &'static [u8] {
+    match rule {
+        Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact => FREESTYLE,
+    }
+}
+
+/// The weights of the network that is embedded for a rule.
+pub fn network_weights(rule: Rule) -> LineWeights {
+    LineWeights::from_bytes(network_file(rule)).expect("the embedded network is whole")
+}
+
+/// The network that is embedded for a rule, with which the flagship plays it at full strength; made once and shared by all
+/// searches.
+pub fn embedded_network(rule: Rule) -> Arc<LineNetwork> {
+    static NETWORKS: [OnceLock<Arc<LineNetwork>>; Rule::ALL.len()] =
+        [const { OnceLock::new() }; Rule::ALL.len()];
+    let number = Rule::ALL.iter().position(|&one| one == rule).expect("one of all rules");
+    NETWORKS[number].get_or_init(|| Arc::new(LineNetwork::new(&network_weights(rule)))).clone()
 }
 
 impl Agent for Tengen {
@@ -186,8 +202,15 @@ impl Agent for Tengen {
         Ok(())
     }
 
+    fn takes_root_moves(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError> {
         let start = Instant::now();
+        if !game.board().empties().any(|point| limits.root.allow(point)) {
+            return Err(AgentError::Unsupported("none of the moves it may choose can be played".to_owned()));
+        }
         let mut limits = limits.clone();
         limits.threads.get_or_insert(self.threads);
         if let Some(level) = &self.level {
@@ -206,7 +229,8 @@ impl Agent for Tengen {
                 progress(&decision(found));
             }
         };
-        let followed = self.next_of_announced(game).filter(|_| limits.best.is_none());
+        let plain = limits.best.is_none() && limits.root.are_all() && limits.goal == Goal::Win;
+        let followed = self.next_of_announced(game).filter(|_| plain);
         let found = followed.unwrap_or_else(|| {
             let noticed = self.level.and_then(|level| level.noticed(game, self.game_seed));
             self.searcher(game, &limits).search_moves(game, noticed.as_ref(), &limits, start, &report)
@@ -306,7 +330,7 @@ mod tests {
 
     #[test]
     fn the_embedded_network_is_for_full_strength_and_its_own_weights() {
-        let has_network = |tengen: Tengen| tengen.network().is_some();
+        let has_network = |tengen: Tengen| tengen.network(Rule::Freestyle).is_some();
         let level = || Level::named("club").expect("a level");
         assert!(has_network(Tengen::new(1, 1)));
         assert!(!has_network(Tengen::new(1, 1).without_network()));

@@ -8,7 +8,7 @@ use definition::Definition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use tengen_board::{Game, Rule, Size, Symmetry};
+use tengen_board::{Game, OpeningRule, Rule, Size, Symmetry};
 
 /// The complete description of a match or tournament. With deterministic agents, equal events have equal results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,8 +52,8 @@ pub enum Start {
     /// One opening for each round; after the last they are used again, rotated or mirrored. The list is never empty: an
     /// empty board is an opening without stones.
     Openings(Vec<Opening>),
-    /// The players choose colours by Swap2.
-    Swap2,
+    /// The players choose colours by an opening rule.
+    Rule(OpeningRule),
 }
 
 impl Event {
@@ -97,7 +97,7 @@ impl Event {
             terms.push((format!("limits of player {}", index + 1), limits));
         }
         let start = match &self.start {
-            Start::Swap2 => "swap2".to_owned(),
+            Start::Rule(rule) => rule.name().to_owned(),
             Start::Openings(openings) => {
                 let moves: Vec<_> = openings.iter().map(|o| o.human(self.size).to_string()).collect();
                 moves.join(" ")

@@ -1,10 +1,13 @@
 //! Plays one game of an event and summarises its result.
 
 use crate::stats::GameResult;
-use crate::{Event, Pairing};
+use crate::{Event, Pairing, Start};
 use std::time::Duration;
-use tengen_board::{Color, Forfeit, Game, Outcome, Seat};
-use tengen_play::{Agent, CalledOff, GameRecord, Referee, RefereeOptions, Stop, Swap2Failure, settle_swap2};
+use tengen_board::{Color, Forfeit, Game, OpeningRule, Outcome, Seat};
+use tengen_play::{
+    Agent, CalledOff, GameRecord, OpeningFailure, Referee, RefereeOptions, Stop, settle_opening,
+};
+use thiserror::Error;
 
 /// The result of a game of an event, without the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,53 +119,82 @@ impl Ending {
     }
 }
 
+/// The machine has no room for what a game needs, such as file handles for an engine: nobody has lost, and the game can be
+/// played later.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("this machine cannot go on now: {0}")]
+pub struct MachineRefusal(pub String);
+
 /// Plays a game of an event; `None` if it was stopped. `agents` are those of [`Pairing::players`].
+///
+/// # Errors
+/// When the machine has no room for what the game needs.
 pub fn play(
     event: &Event,
     pairing: Pairing,
     agents: [&mut dyn Agent; 2],
     stop: &Stop,
-) -> Option<FinishedGame> {
+) -> Result<Option<FinishedGame>, MachineRefusal> {
     let [one, other] = agents;
     let begins = pairing.first == pairing.players[0];
     let (first, second) = if begins { (one, other) } else { (other, one) };
     let seats = [pairing.first, pairing.second()];
-    let mut settings = RefereeOptions {
+    let settings = RefereeOptions {
         terms: seats.map(|player| event.limits_of(player).terms()),
         max_moves: event.max_moves,
         seed: pairing.seed,
         stop: stop.clone(),
     };
-    let (black, mut referee) = if event.opening(pairing.round).is_some() {
-        let mut referee = Referee::new(event.first_position(pairing.round), settings);
-        referee.introduce(Color::Black, first);
-        referee.introduce(Color::White, second);
-        referee.finish(first, second, &mut |_, _| ());
-        (Seat::First, referee)
-    } else {
-        match settle_swap2(first, second, event.size, event.rule, &mut settings) {
-            Ok(opening) => {
-                let black = opening.black().unwrap_or(Seat::First);
-                let mut referee = Referee::new(opening.game().clone(), settings);
-                let (black_agent, white_agent) =
-                    if black == Seat::First { (first, second) } else { (second, first) };
-                referee.finish(black_agent, white_agent, &mut |_, _| ());
-                (black, referee)
-            }
-            Err(Swap2Failure::Abandoned) => return None,
-            Err(Swap2Failure::Forfeit { loser, reason }) => {
-                // Colours are not chosen yet, so the player that opened counts as Black.
-                let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
-                let color = if loser == Seat::First { Color::Black } else { Color::White };
-                referee.forfeit(color, reason);
-                (Seat::First, referee)
-            }
+    let (black, mut referee) = match &event.start {
+        Start::Openings(_) => {
+            let mut referee = Referee::new(event.first_position(pairing.round), settings);
+            referee.introduce(Color::Black, first);
+            referee.introduce(Color::White, second);
+            referee.finish(first, second, &mut |_, _| ());
+            (Seat::First, referee)
         }
+        Start::Rule(rule) => match opened_by_rule(event, *rule, first, second, settings)? {
+            Some(opened) => opened,
+            None => return Ok(None),
+        },
     };
     let [black, white] = if black == Seat::First { seats } else { [seats[1], seats[0]] };
     referee.name(Color::Black, &event.players[black].name);
     referee.name(Color::White, &event.players[white].name);
-    summarised(pairing, [black, white], referee)
+    if let Some(what) = referee.machine_refusal() {
+        return Err(MachineRefusal(what.to_owned()));
+    }
+    Ok(summarised(pairing, [black, white], referee))
+}
+
+/// A game whose colours the players choose, and who has Black; `None` if it was abandoned.
+fn opened_by_rule<'a>(
+    event: &Event,
+    rule: OpeningRule,
+    first: &'a mut dyn Agent,
+    second: &'a mut dyn Agent,
+    mut settings: RefereeOptions,
+) -> Result<Option<(Seat, Referee)>, MachineRefusal> {
+    match settle_opening(first, second, rule, event.size, event.rule, &mut settings) {
+        Ok(opening) => {
+            let black = opening.black().unwrap_or(Seat::First);
+            let mut referee = Referee::new(opening.game().clone(), settings);
+            let (black_agent, white_agent) =
+                if black == Seat::First { (first, second) } else { (second, first) };
+            referee.finish(black_agent, white_agent, &mut |_, _| ());
+            Ok(Some((black, referee)))
+        }
+        // Whoever makes an event checks that its rules fit.
+        Err(OpeningFailure::Abandoned | OpeningFailure::Misfit(_)) => Ok(None),
+        Err(OpeningFailure::Machine(what)) => Err(MachineRefusal(what)),
+        Err(OpeningFailure::Forfeit { loser, reason }) => {
+            // Colours are not chosen yet, so the player that opened counts as Black.
+            let mut referee = Referee::new(Game::new(event.size, event.rule), settings);
+            let color = if loser == Seat::First { Color::Black } else { Color::White };
+            referee.forfeit(color, reason);
+            Ok(Some((Seat::First, referee)))
+        }
+    }
 }
 
 /// The summary and record of a game; `None` if it was abandoned.

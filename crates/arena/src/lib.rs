@@ -21,7 +21,7 @@ pub mod stats;
 mod store;
 
 pub use event::{Event, Format, Start};
-pub use finished_game::{Ending, FinishedGame, GameSummary, play};
+pub use finished_game::{Ending, FinishedGame, GameSummary, MachineRefusal, play};
 pub use opening::{
     BadOpening, BadOpenings, Opening, RowOrder, balanced as balanced_openings,
     many_balanced as many_balanced_openings, read_all as read_openings,

@@ -126,7 +126,7 @@ impl EventReport {
         let of = Schedule::new(event).games();
         let ratings = Ratings::of(&standings.cross_table(event), published)?;
         let start = match &event.start {
-            Start::Swap2 => "Swap2".to_owned(),
+            Start::Rule(rule) => rule.to_string(),
             Start::Openings(openings) if openings.iter().all(|opening| opening.moves().is_empty()) => {
                 "empty board".to_owned()
             }

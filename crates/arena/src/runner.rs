@@ -1,6 +1,6 @@
 //! Plays the games of an event, several at a time, and stores each one as soon as it has ended.
 
-use crate::finished_game::{FinishedGame, play};
+use crate::finished_game::{FinishedGame, MachineRefusal, play};
 use crate::{Event, GameSummary, Pairing, Player, Schedule, Store, StoreError};
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
+use tengen_base::threads::start_some;
 use tengen_piskvork::roster::BadAgent;
 use tengen_play::{Agent, Stop};
 use thiserror::Error;
@@ -39,6 +40,9 @@ pub enum RunnerError {
     /// A player's agent cannot be created.
     #[error(transparent)]
     Player(#[from] BadAgent),
+    /// The machine has no room now for what a game needs; it may have later.
+    #[error(transparent)]
+    Machine(#[from] MachineRefusal),
     /// A game cannot be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -109,7 +113,7 @@ impl<'a> Runner<'a> {
         let enough = Stop::default().under(&self.stop);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.jobs {
+            let slots = (0..self.jobs).map(|_| {
                 let (sender, queue, enough) = (sender.clone(), &queue, &enough);
                 let mut slot = GameSlot {
                     event,
@@ -118,14 +122,16 @@ impl<'a> Runner<'a> {
                     factory: self.factory,
                     agents: Vec::new(),
                 };
-                scope.spawn(move || {
+                move || {
                     while let Some(played) = slot.next(queue, enough).transpose() {
                         if sender.send(played).is_err() {
                             return;
                         }
                     }
-                });
-            }
+                }
+            });
+            start_some(scope, slots)
+                .map_err(|error| MachineRefusal(format!("no thread for a game: {error}")))?;
             drop(sender);
             let done = self.store_games(&receiver, &enough, observe);
             // However it ended, games that are still being played are no longer needed.
@@ -136,7 +142,7 @@ impl<'a> Runner<'a> {
 
     fn store_games(
         &self,
-        games: &mpsc::Receiver<Result<FinishedGame, BadAgent>>,
+        games: &mpsc::Receiver<Result<FinishedGame, RunnerError>>,
         enough: &Stop,
         observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>,
     ) -> Result<(), RunnerError> {
@@ -200,7 +206,7 @@ fn create_agent(
 
 impl GameSlot<'_> {
     /// Plays the next game; `None` when there is none or it was stopped.
-    fn next(&mut self, queue: &GameQueue<'_>, stop: &Stop) -> Result<Option<FinishedGame>, BadAgent> {
+    fn next(&mut self, queue: &GameQueue<'_>, stop: &Stop) -> Result<Option<FinishedGame>, RunnerError> {
         if stop.is_raised() {
             return Ok(None);
         }
@@ -212,7 +218,7 @@ impl GameSlot<'_> {
         let [one, other] = pairing.players;
         let (mut a, mut b) = (self.agent(one)?, self.agent(other)?);
         self.agents.clear();
-        let played = play(self.event, pairing, [&mut *a, &mut *b], stop);
+        let played = play(self.event, pairing, [&mut *a, &mut *b], stop)?;
         let has_failed = |player| {
             played.as_ref().is_some_and(|played| {
                 played.summary.ending.is_failure() && played.summary.loser() == Some(player)

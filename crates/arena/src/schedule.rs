@@ -22,7 +22,7 @@ pub struct Pairing {
     pub round: u64,
     /// The two players, by index in the list of players, the lower index first.
     pub players: [usize; 2],
-    /// The player that has Black, or opens by Swap2.
+    /// The player that has Black, or opens by an opening rule.
     pub first: usize,
     /// The seed of the game.
     pub seed: u64,
@@ -64,7 +64,7 @@ impl Schedule {
 }
 
 impl Pairing {
-    /// The player that has White, or answers under Swap2.
+    /// The player that has White, or answers under an opening rule.
     pub fn second(&self) -> usize {
         self.players[usize::from(self.players[0] == self.first)]
     }

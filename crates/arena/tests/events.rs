@@ -10,7 +10,7 @@ use tengen_arena::{
     Event, EventReport, GameSummary, Opening, Pairing, PlayerLimits, Runner, Schedule, SequentialTest,
     Standings, Start, Store,
 };
-use tengen_board::Rule;
+use tengen_board::{OpeningRule, Rule};
 use tengen_play::Stop;
 
 /// Games in order, without what the clock says.
@@ -139,7 +139,7 @@ fn a_test_stops_the_match_at_the_same_pair_whatever_the_jobs() {
 
 #[test]
 fn swap2_gives_each_player_both_seats() {
-    let event = Event { start: Start::Swap2, ..event(&["tengen", "greedy"], 2) };
+    let event = Event { start: Start::Rule(OpeningRule::Swap2), ..event(&["tengen", "greedy"], 2) };
     let games = run_once(&event, 2);
     assert_eq!(games.len(), 4);
     let schedule = Schedule::new(&event);
@@ -148,6 +148,25 @@ fn swap2_gives_each_player_both_seats() {
         let black = format!("PB[{}]", event.players[game.black].name);
         assert!(sgf.contains(&black), "{sgf}");
         assert!(schedule.pairing(game.number).unwrap().players.contains(&game.black));
+    }
+}
+
+#[test]
+fn every_opening_rule_can_be_played_and_is_kept() {
+    for rule in OpeningRule::ALL {
+        let renju = Event { rule: Rule::Renju, start: Start::Rule(rule), ..event(&["tengen", "greedy"], 1) };
+        let games = run_once(&renju, 2);
+        assert_eq!(games.len(), 2);
+        for (game, sgf) in &games {
+            assert!(game.moves >= 5 && !game.ending.is_failure(), "{rule}: {game:?}\n{sgf}");
+        }
+        let json = serde_json::to_string(&renju).unwrap();
+        assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), renju);
+        if rule.is_for_renju() {
+            let error =
+                serde_json::from_str::<Event>(&json.replace("renju", "caro")).unwrap_err().to_string();
+            assert!(error.contains("is for Renju on a 15x15 board"), "{error}");
+        }
     }
 }
 

@@ -16,6 +16,22 @@ pub enum Seat {
     Second,
 }
 
+impl Seat {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// A player's answer at a step of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap2Answer {
@@ -30,6 +46,17 @@ pub enum Swap2Answer {
 }
 
 /// A Swap2 opening in progress.
+///
+/// ```
+/// use tengen_board::{Rule, Seat, Size, Swap2, Swap2Answer, notation};
+///
+/// let mut opening = Swap2::new(Size::STANDARD, Rule::Freestyle);
+/// let stones = notation::parse_moves("h8h9i8", Size::STANDARD).unwrap();
+/// opening.answer(Swap2Answer::Open([stones[0], stones[1], stones[2]]))?;
+/// opening.answer(Swap2Answer::Swap)?;
+/// assert_eq!((opening.black(), opening.to_answer()), (Some(Seat::Second), None));
+/// # Ok::<(), tengen_board::Swap2Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swap2 {
     game: Game,

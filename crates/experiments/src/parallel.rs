@@ -2,7 +2,7 @@
 
 use crate::Result;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+use tengen_base::threads::on_threads;
 
 /// A part of an experiment that depends on no other.
 pub(crate) type Task<'a, T> = Box<dyn FnOnce() -> Result<T> + Send + 'a>;
@@ -15,18 +15,14 @@ pub(crate) fn in_parallel<T: Send>(jobs: usize, tasks: Vec<Task<'_, T>>) -> Resu
     let threads = jobs.clamp(1, tasks.len().max(1));
     let queue = Mutex::new(tasks.into_iter().enumerate());
     let results = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let Some((place, task)) = lock(&queue).next() else { break };
-                    let result = task();
-                    if result.is_err() {
-                        lock(&queue).by_ref().for_each(drop);
-                    }
-                    lock(&results).push((place, result));
-                }
-            });
+    on_threads(threads, || {
+        loop {
+            let Some((place, task)) = lock(&queue).next() else { break };
+            let result = task();
+            if result.is_err() {
+                lock(&queue).by_ref().for_each(drop);
+            }
+            lock(&results).push((place, result));
         }
     });
     let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -54,6 +54,13 @@ pub enum Claim {
         /// The mover's chance in percent.
         percent: u32,
     },
+    /// In search of a fair opening: this leaves the game as even as can be.
+    Even {
+        /// The move.
+        point: BoardPoint,
+        /// The mover's chance in percent.
+        percent: u32,
+    },
     /// What an opponent would play.
     Thinks {
         /// The opponent's name.

@@ -20,5 +20,5 @@ pub use board_point::{BoardPoint, color_key};
 pub use claim::{Claim, WinningStep, about_decision, about_last_move, must_answer, percent};
 pub use proof::{ProofTree, ProvedWin};
 pub use review::{Mark, Review, ReviewedMove, review};
-pub use reviewer::{NextLook, PositionValue, REVIEW_NODES, Reviewer, next_look};
+pub use reviewer::{NextLook, PositionValue, REVIEW_NODES, Reviewer, next_look, position_after};
 pub use threats::{StandingThreat, ThreatKind, standing_threats, threat_made};

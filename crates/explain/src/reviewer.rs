@@ -38,7 +38,7 @@ impl PositionValue {
 }
 
 /// The position after so many moves. Only the board counts: a resignation or a lost clock ends no position.
-fn position_after(game: &Game, number: usize) -> Game {
+pub fn position_after(game: &Game, number: usize) -> Game {
     let mut position = game.clone();
     let mut last = None;
     while position.moves().len() >= number.max(1) {

@@ -62,6 +62,9 @@ impl Display for Claim {
             Claim::Best { point, percent } => {
                 write!(f, "No forced win found. {point} looks best: {percent}%.")
             }
+            Claim::Even { point, percent } => {
+                write!(f, "{point} leaves the game most even: {percent}%.")
+            }
             Claim::Thinks { name, point, percent: None } => write!(f, "{name} would play {point}."),
             Claim::Thinks { name, point, percent: Some(percent) } => {
                 write!(f, "{name} would play {point}: {percent}%.")

@@ -18,7 +18,7 @@ const ADDRESSES: &[(Method, &str)] = &[
     (Method::POST, "/api/games"),
     (Method::PUT, "/api/games/{id}/tree"),
     (Method::POST, "/api/games/{id}/move"),
-    (Method::POST, "/api/games/{id}/swap2"),
+    (Method::POST, "/api/games/{id}/opening"),
     (Method::POST, "/api/games/{id}/pause"),
     (Method::POST, "/api/games/{id}/review"),
     (Method::POST, "/api/studies"),

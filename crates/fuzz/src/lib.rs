@@ -6,6 +6,7 @@
 
 mod api;
 mod events;
+mod libraries;
 mod mutate;
 mod positions;
 mod protocol;
@@ -30,8 +31,10 @@ pub const TARGETS: &[Target] = &[
     Target { name: "positions", feed: positions::feed },
     Target { name: "protocol", feed: protocol::feed },
     Target { name: "psq", feed: records::feed_psq },
+    Target { name: "renlib", feed: libraries::feed_renlib },
     Target { name: "sgf", feed: records::feed_sgf },
     Target { name: "weights", feed: weights::feed },
+    Target { name: "yixin", feed: libraries::feed_yixin },
 ];
 
 /// Feeds the target of this name.

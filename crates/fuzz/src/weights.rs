@@ -6,7 +6,7 @@ use crate::check_sentence;
 use std::sync::{Arc, LazyLock};
 use tengen_base::checksum::fnv1a;
 use tengen_board::{Board, Color, Rule, Size, notation};
-use tengen_nets::line::{LineAccumulator, LineNetwork, LineWeights};
+use tengen_nets::line::{LineAccumulator, LineNetwork, LineWeights, SideWeights};
 use tengen_nets::pinet::{Network, PiBoard};
 use tengen_nets::weights::BadWeights;
 use tengen_nets::{Architecture, Critic, Features, Player, Scorer};
@@ -20,6 +20,7 @@ static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let mut good = critics.to_vec();
     good.push(PatternWeights::by_hand().to_bytes());
     good.push(LineWeights::zero().to_bytes());
+    good.push(LineWeights { white: Some(SideWeights::zero()), ..LineWeights::zero() }.to_bytes());
     good
 });
 

@@ -73,6 +73,11 @@ fn psq() {
 }
 
 #[test]
+fn renlib() {
+    try_target("renlib", 20_000);
+}
+
+#[test]
 fn sgf() {
     try_target("sgf", 20_000);
 }
@@ -103,4 +108,9 @@ fn targets_are_complete() {
         let bytes: u64 = corpus(name).iter().map(|file| file.len() as u64).sum();
         assert!(bytes < 16 << 10, "{name}: a corpus of {bytes} bytes is too large to keep");
     }
+}
+
+#[test]
+fn yixin() {
+    try_target("yixin", 20_000);
 }

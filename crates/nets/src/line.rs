@@ -6,6 +6,8 @@
 //! of the sums a value, which is added to the pattern evaluation's. The others are for the policy: what is positive of a
 //! point's own, weighed, says how likely the best move is there.
 //!
+//! Under Renju, where the two sides may not play alike, each side has weights of its own.
+//!
 //! All arithmetic is in integers, so every machine computes the same. [`LineWeights`] is the network in its file form,
 //! [`LineNetwork`] the same laid out for look-up, [`LineAccumulator`] follows moves, and [`plain`] is the slow and simple
 //! evaluation that the others are tested against.
@@ -19,7 +21,7 @@ mod weights;
 
 pub use accumulator::LineAccumulator;
 pub use network::LineNetwork;
-pub use weights::LineWeights;
+pub use weights::{LineWeights, SideWeights};
 
 /// Features of a point for the value, as one side sees it.
 pub const VALUE_CHANNELS: usize = 24;

@@ -48,6 +48,8 @@ pub enum Command {
     ShowForbid,
     /// `YXNBEST 3`: move, with the best so many variations shown.
     NBest(usize),
+    /// Play the move after which neither side is ahead: `YXBALANCEONE`, for making openings. What else the line says is ignored.
+    BalanceOne,
     /// `YXHASHCLEAR`: clear the transposition table.
     HashClear,
     /// `YXSHOWINFO`: the manager is a Yixin board and asks for the engine's limits.
@@ -185,6 +187,7 @@ impl fmt::Display for Command {
             Command::Stop => f.write_str("YXSTOP"),
             Command::ShowForbid => f.write_str("YXSHOWFORBID"),
             Command::NBest(moves) => write!(f, "YXNBEST {moves}"),
+            Command::BalanceOne => f.write_str("YXBALANCEONE"),
             Command::HashClear => f.write_str("YXHASHCLEAR"),
             Command::ShowInfo => f.write_str("YXSHOWINFO"),
         }

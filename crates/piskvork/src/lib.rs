@@ -1,6 +1,7 @@
 //! The Piskvork (Gomocup) protocol, both sides, with the parts of the Yixin extension that boards use.
 //!
 //! - [`engine`]: the engine's side. The program `pbrain-tengen` is [`engine::serve`].
+//! - [`gtp`]: the engine's side of GTP, for managers that speak nothing else.
 //! - [`process`]: the manager's side, which runs external engines as agents.
 //! - [`check`]: a compliance test for external engines.
 //! - [`roster`]: every agent by name, built in or external.
@@ -13,6 +14,7 @@
 pub mod check;
 mod command;
 pub mod engine;
+pub mod gtp;
 pub mod process;
 pub mod roster;
 

@@ -9,11 +9,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tengen_agents::Greedy;
 use tengen_base::test_size::assert_faster;
-use tengen_board::{Color, Forfeit, Foul, Game, Outcome, Rule, Seat, notation};
+use tengen_board::{Color, Forfeit, Foul, Game, OpeningRule, Outcome, Rule, Seat, notation};
 use tengen_piskvork::process::{ProcessAgent, ProcessOptions};
 use tengen_play::record::GameRecord;
 use tengen_play::{
-    Agent, Clock, GameConfig, PlayerTerms, Referee, RefereeOptions, SearchLimits, Swap2Failure, settle_swap2,
+    Agent, Clock, GameConfig, OpeningFailure, PlayerTerms, Referee, RefereeOptions, SearchLimits,
+    settle_opening,
 };
 
 /// The expected end of a game. A text is the whole sentence, or its beginning if it ends with `…`.
@@ -235,9 +236,16 @@ fn bad_answers_to_swap2() {
     let settle = |mode: &str| {
         let mut settings = RefereeOptions::equal(terms(LONG));
         let mut engine = badbrain(&[mode], options(mode));
-        settle_swap2(&mut engine, &mut Greedy::new(1), SIZE, Rule::Freestyle, &mut settings)
+        settle_opening(
+            &mut engine,
+            &mut Greedy::new(1),
+            OpeningRule::Swap2,
+            SIZE,
+            Rule::Freestyle,
+            &mut settings,
+        )
     };
-    let lost = |reason| Err(Swap2Failure::Forfeit { loser: Seat::First, reason });
+    let lost = |reason| Err(OpeningFailure::Forfeit { loser: Seat::First, reason });
     let illegal = "0,0 0,0: this step of Swap2 does not allow that answer".to_owned();
     assert_eq!(settle("swap2-bad"), lost(Forfeit::Illegal(illegal)));
     let unknown = "the engine knows no Swap2: UNKNOWN command SWAP2BOARD".to_owned();

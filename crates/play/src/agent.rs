@@ -1,8 +1,11 @@
 //! The agent interface: how a player chooses moves, and how it can fail.
 
+use crate::opening::{as_swap2, decide_by_search, decision_of};
 use crate::{Decision, SearchLimits};
 use std::time::Duration;
-use tengen_board::{Game, Point, Rule, Seat, Size, Swap2, Swap2Answer};
+use tengen_board::{
+    Game, OpeningDecision, OpeningRule, OpeningWalk, Point, Rule, Seat, Size, Swap2, Swap2Answer,
+};
 use thiserror::Error;
 
 /// The conditions of a game, given to an agent before it starts.
@@ -48,6 +51,11 @@ pub trait Agent: Send {
     /// When the agent fails. What follows from it is the referee's decision.
     fn choose(&mut self, game: &Game, limits: &SearchLimits) -> Result<Decision, AgentError>;
 
+    /// Whether the agent keeps to the root moves and the goal of its limits; others ignore them.
+    fn takes_root_moves(&self) -> bool {
+        false
+    }
+
     /// Answers a step of a Swap2 opening. By default an agent opens with three usual stones, and otherwise keeps
     /// White and plays the move that it chooses.
     ///
@@ -58,6 +66,25 @@ pub trait Agent: Send {
             return Ok(Swap2Answer::Open(usual_three(opening.game().size())));
         }
         self.choose(opening.game(), limits).map(|decision| Swap2Answer::Stay(decision.point))
+    }
+
+    /// Decides a step of an opening by any rule. By default Swap2 is answered by [`Agent::answer_swap2`], as are the first
+    /// stones of Swap, and the rest by the values of the moves that the agent chooses.
+    ///
+    /// # Errors
+    /// As [`Agent::choose`].
+    fn decide_opening(
+        &mut self,
+        walk: &OpeningWalk,
+        limits: &SearchLimits,
+    ) -> Result<OpeningDecision, AgentError> {
+        let game = walk.game();
+        let opens_swap = walk.rule() == OpeningRule::Swap && game.moves().is_empty();
+        let swap2 = if opens_swap { Some(Swap2::new(game.size(), game.rule())) } else { as_swap2(walk) };
+        match swap2 {
+            Some(swap2) => self.answer_swap2(&swap2, limits).map(decision_of),
+            None => decide_by_search(walk, limits, &mut |game, limits| self.choose(game, limits)),
+        }
     }
 }
 
@@ -97,4 +124,7 @@ pub enum AgentError {
     /// It was asked to stop before it had a move.
     #[error("stopped")]
     Stopped,
+    /// The machine refused what it needs, such as file handles or a process. That is no fault of its own.
+    #[error("{0}")]
+    Machine(String),
 }

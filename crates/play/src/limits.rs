@@ -1,6 +1,6 @@
 //! The limits of a search: time, nodes, memory, and a flag that stops it.
 
-use crate::Decision;
+use crate::{Decision, Goal, RootMoves};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,6 +28,10 @@ pub struct SearchLimits {
     pub threads: Option<usize>,
     /// How many moves to value and give lines for, the best first; `None` is one.
     pub best: Option<usize>,
+    /// The moves to choose among, for agents that [take them](crate::Agent::takes_root_moves).
+    pub root: RootMoves,
+    /// What the move is chosen for, for agents that take root moves.
+    pub goal: Goal,
     /// When raised, the agent should answer at once with its best move so far.
     pub stop: Stop,
     /// Called with the best move so far while the search runs.
@@ -71,6 +75,8 @@ impl fmt::Debug for SearchLimits {
             .field("memory", &self.memory)
             .field("threads", &self.threads)
             .field("best", &self.best)
+            .field("root", &self.root)
+            .field("goal", &self.goal)
             .finish_non_exhaustive()
     }
 }

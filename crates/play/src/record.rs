@@ -1,7 +1,9 @@
 //! Game records, and their file formats: SGF, which holds everything, and PSQ, which managers write.
 
 pub mod psq;
+pub mod renlib;
 pub mod sgf;
+pub mod yixin;
 
 use std::borrow::Cow;
 use std::fmt;

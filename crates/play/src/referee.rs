@@ -46,12 +46,14 @@ impl RefereeOptions {
 pub struct Referee {
     options: RefereeOptions,
     record: GameRecord,
+    /// What the machine refused to a player.
+    refusal: Option<String>,
 }
 
 impl Referee {
     /// A referee for a game that starts or continues from this one.
     pub fn new(game: Game, options: RefereeOptions) -> Referee {
-        let mut referee = Referee { options, record: GameRecord::new(game) };
+        let mut referee = Referee { options, record: GameRecord::new(game), refusal: None };
         referee.end_long_game();
         referee
     }
@@ -162,6 +164,16 @@ impl Referee {
         self.call_off(CalledOff::Abandoned);
     }
 
+    /// What the machine refused to a player, so that the game was abandoned.
+    pub fn machine_refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// Ends the game as a draw that both players agreed on, unless it has ended.
+    pub fn agree_draw(&mut self) {
+        self.call_off(CalledOff::Draw);
+    }
+
     /// Writes a player's name into the record.
     pub fn name(&mut self, color: Color, name: &str) {
         self.record.players[color.index()] = name.to_owned();
@@ -236,8 +248,14 @@ impl Referee {
     fn fail(&mut self, color: Color, error: AgentError) {
         if self.options.stop.is_raised() {
             self.abandon();
-        } else {
-            self.forfeit(color, forfeit_for(error));
+            return;
+        }
+        match forfeit_for(error) {
+            Ok(reason) => self.forfeit(color, reason),
+            Err(what) => {
+                self.abandon();
+                self.refusal = Some(what);
+            }
         }
     }
 

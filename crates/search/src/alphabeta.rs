@@ -1,5 +1,6 @@
 //! Alpha-beta search: iterative deepening, principal variation search, a shared table, quiescence by continuous fours.
 
+mod balance;
 #[cfg(test)]
 mod fixture;
 mod node;
@@ -7,6 +8,7 @@ mod order;
 mod params;
 mod quiescence;
 mod root;
+mod root_moves;
 mod searcher;
 mod selectivity;
 mod window;

@@ -1,5 +1,6 @@
 //! `tengen analyze`: an agent's evaluation of a position, its best moves, and the proof of a win.
 
+mod batch;
 mod progress;
 mod report;
 
@@ -15,18 +16,23 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_board::Game;
+use tengen_board::{Game, notation};
 use tengen_explain::Analysis;
 use tengen_piskvork::roster::{DEFAULT, agent};
-use tengen_play::{Decision, GameConfig, SearchLimits, TraceListener};
+use tengen_play::{Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceListener};
 
 /// Analyse a position: the best moves, the line expected after each, and the proof if one wins
 ///
 /// Ctrl-C ends the search and prints the best found so far, with exit status 0; a second Ctrl-C ends the program.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  tengen analyze h8h9i8i9j8\n  tengen analyze game.sgf --time 30s --multipv 3"
-)]
+#[command(after_help = "Examples:
+  tengen analyze h8h9i8i9j8
+  tengen analyze game.sgf --time 30s --multipv 3
+  \
+                  tengen analyze h8h9 --balance --multipv 10
+  tengen analyze h8h9i8 --exclude j7g9
+  \
+                  tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
@@ -41,6 +47,15 @@ pub(crate) struct AnalyzeArgs {
     /// Search with N threads [default: the agent's]
     #[arg(long, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
+    /// Consider only these moves, like h8i9
+    #[arg(long, value_name = "MOVES")]
+    only: Option<String>,
+    /// Do not consider these moves, like h8i9
+    #[arg(long, value_name = "MOVES")]
+    exclude: Option<String>,
+    /// Look for moves that leave the game as even as possible, as for a fair opening
+    #[arg(long)]
+    balance: bool,
     /// The agent that analyses: a name that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
@@ -50,6 +65,12 @@ pub(crate) struct AnalyzeArgs {
     /// Print a JSON line on stderr for every deeper result of the search
     #[arg(long)]
     progress: bool,
+    /// Analyse many positions: reads queries as JSON lines from the file or stdin, and prints answers as JSON lines
+    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii"])]
+    batch: bool,
+    /// With --batch, search N positions at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = arguments::threads, requires = "batch")]
+    jobs: Option<usize>,
     #[command(flatten)]
     output: JsonArg,
     #[command(flatten)]
@@ -64,6 +85,9 @@ const TRACED_SIMULATIONS: u64 = 20;
 
 impl AnalyzeArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
+        if self.batch {
+            return batch::run(self);
+        }
         let record = PositionReader::read(&self.position)?;
         if let Some(ending) = ending(&record) {
             bail!("there is nothing to analyse: {ending}");
@@ -84,6 +108,10 @@ impl AnalyzeArgs {
     /// The agent's decision.
     fn ask_agent(&self, game: &Game) -> Result<Decision> {
         let mut agent = agent(&self.agent)?;
+        let root = self.root_moves(game)?;
+        if !(agent.takes_root_moves() || root.are_all() && !self.balance) {
+            bail!("{} cannot be told which moves to consider; tengen can", agent.name());
+        }
         let progress = SearchProgress::new(self.progress, game.size());
         let traced = Arc::new(AtomicBool::new(false));
         let trace = self.trace.then(|| print_trace(&traced));
@@ -91,6 +119,7 @@ impl AnalyzeArgs {
             progress: Some(progress.listener()),
             trace,
             stop: interrupt::stop()?,
+            root,
             ..self.limits()
         };
         let config = GameConfig { turn_time: limits.turn_time, ..GameConfig::new(game.size(), game.rule()) };
@@ -107,6 +136,21 @@ impl AnalyzeArgs {
         Ok(decision)
     }
 
+    /// The moves to consider.
+    fn root_moves(&self, game: &Game) -> Result<RootMoves> {
+        let points = |text: &String| {
+            let points = notation::parse_moves(text, game.size())?;
+            let name = |point| notation::human(point, game.size());
+            match points.iter().find(|&&point| !game.board().is_empty(point)) {
+                Some(&taken) => bail!("there is a stone on {} already", name(taken)),
+                None => Ok(points),
+            }
+        };
+        let only = self.only.as_ref().map(points).transpose()?;
+        let except = self.exclude.as_ref().map(points).transpose()?.unwrap_or_default();
+        Ok(RootMoves { only, except })
+    }
+
     fn limits(&self) -> SearchLimits {
         let SearchArgs { nodes, depth, simulations } = self.search;
         let simulations = simulations.or(self.trace.then_some(TRACED_SIMULATIONS));
@@ -119,6 +163,7 @@ impl AnalyzeArgs {
             threads: self.threads,
             // Set even to 1: a move that an agent plays without search is then searched for its value.
             best: Some(self.multipv.unwrap_or(1).into()),
+            goal: if self.balance { Goal::Balance } else { Goal::Win },
             ..SearchLimits::none()
         }
     }

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::time::Duration;
 use tengen_agents::machine;
-use tengen_board::{Rule, Size};
+use tengen_board::{OpeningRule, Rule, Size};
 
 /// Which board a command is about, where a file may say so too.
 #[derive(clap::Args)]
@@ -30,7 +30,7 @@ pub(crate) struct BoardArgs {
 /// A position that is read from somewhere.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
-    /// Moves (h8h9i8), a file (SGF, PSQ, moves or a board picture), or - for stdin
+    /// Moves (h8h9i8), a file (SGF, PSQ, RenLib, Yixin's, moves or a board picture), or - for stdin
     #[arg(value_name = "FILE|MOVES", default_value = "-")]
     pub(crate) position: String,
     #[command(flatten)]
@@ -75,6 +75,27 @@ fn winning_lines(rule: Rule) -> &'static str {
         }
         Rule::Caro => "five that is not blocked at both ends, or six or more",
         Rule::CaroExact => "exactly five that is not blocked at both ends",
+    }
+}
+
+/// An opening rule by its name, listed and completed as rules are.
+pub(crate) fn opening_rule() -> impl TypedValueParser<Value = OpeningRule> {
+    let value = |rule: OpeningRule| PossibleValue::new(rule.name()).help(how_opened(rule));
+    PossibleValuesParser::new(OpeningRule::ALL.map(value)).try_map(|name| name.parse::<OpeningRule>())
+}
+
+/// How a game is opened by a rule.
+fn how_opened(rule: OpeningRule) -> &'static str {
+    match rule {
+        OpeningRule::Swap => "one places three stones, the other chooses a colour",
+        OpeningRule::Swap2 => {
+            "as swap, but the other may also place two more stones and let the first choose"
+        }
+        OpeningRule::Rif => "one of 26 openings, a swap, and a choice of two fifth moves",
+        OpeningRule::Taraguchi10 => "a swap after each of the first stones, or ten fifth moves on offer",
+        OpeningRule::Soosorv8 => {
+            "one of 26 openings, two swaps, and as many fifth moves on offer as White asked for"
+        }
     }
 }
 

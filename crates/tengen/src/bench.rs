@@ -113,7 +113,7 @@ fn search(stop: &Stop) -> Result<(u64, Duration)> {
     for (i, game) in games(size)?.iter().enumerate() {
         // Games take the rules in turn.
         let rule = Rule::ALL[i % Rule::ALL.len()];
-        let evaluator = LineEvaluator::new(Arc::clone(&weights), Some(tengen_agents::embedded_network()));
+        let evaluator = LineEvaluator::new(Arc::clone(&weights), Some(tengen_agents::embedded_network(rule)));
         let params = Params { threat_nodes: 1_000, ..evaluator.params() };
         let mut searcher = Searcher::new(TABLE_BYTES, params, evaluator);
         for moves in MOVES {

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
+use tengen_base::threads::start_some;
 use tengen_play::Stop;
 
 /// A candidate's number and what was found out about it: a line of the file for continuing.
@@ -92,10 +93,10 @@ where
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| -> Result<()> {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..jobs.unwrap_or(cores).clamp(1, cores) {
+        let judges = (0..jobs.unwrap_or(cores).clamp(1, cores)).map(|_| {
             let (judge, sender, counter, known, enough) =
                 (&judge, sender.clone(), &counter, &known, enough.clone());
-            scope.spawn(move || {
+            move || {
                 let mut judge = judge(enough.clone());
                 let unknown = || counter.fetch_add(1, Ordering::Relaxed);
                 for number in std::iter::repeat_with(unknown).filter(|number| !known.contains(number)) {
@@ -105,8 +106,9 @@ where
                         return;
                     }
                 }
-            });
-        }
+            }
+        });
+        start_some(scope, judges).context("no thread can be started")?;
         drop(sender);
         for judged in receiver {
             let written = writeln!(file, "{}", serde_json::to_string(&judged)?);

@@ -5,8 +5,10 @@ use crate::analyze::AnalyzeArgs;
 use crate::bench::BenchArgs;
 use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
+use crate::convert::ConvertArgs;
 use crate::engine::EngineArgs;
 use crate::experiment::ExperimentCommand;
+use crate::explore::ExploreArgs;
 use crate::learn_basics::LearnBasicsArgs;
 use crate::man::ManArgs;
 use crate::openings::OpeningsCommand;
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Verify(VerifyArgs),
     Review(ReviewArgs),
+    Explore(ExploreArgs),
+    Convert(ConvertArgs),
     Agents(AgentsArgs),
     Engine(EngineArgs),
     Check(CheckArgs),
@@ -90,6 +94,8 @@ impl Command {
             Command::Solve(args) => args.run(out),
             Command::Verify(args) => args.run(out),
             Command::Review(args) => args.run(out),
+            Command::Explore(args) => args.run(out),
+            Command::Convert(args) => args.run(out),
             Command::Agents(args) => args.run(out),
             Command::Engine(args) => args.run(),
             Command::Check(args) => args.run(out),

@@ -31,14 +31,16 @@ pub(crate) fn stop() -> Result<Stop> {
     let (runtime, mut signals) = listen().context("cannot listen for Ctrl-C")?;
     let stop = Stop::default();
     let raised = stop.clone();
-    std::thread::spawn(move || {
+    let listening = move || {
         runtime.block_on(async {
             loop {
                 signals.next().await;
                 interrupt(&raised, || std::process::exit(STATUS.into()));
             }
         });
-    });
+    };
+    let thread = std::thread::Builder::new().name("signals".to_owned()).spawn(listening);
+    thread.context("cannot listen for Ctrl-C")?;
     Ok(stop)
 }
 

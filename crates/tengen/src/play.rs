@@ -6,6 +6,7 @@
 mod console;
 mod human_game;
 mod input;
+mod opening;
 mod session;
 
 use crate::arguments::{self, FileBoardArgs};
@@ -15,11 +16,12 @@ use anyhow::Result;
 use clap::ValueEnum;
 use console::Console;
 use human_game::HumanGame;
+use opening::settle;
 use session::Session;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tengen_board::{Color, Game, Rule, Size};
+use tengen_board::{Color, Game, OpeningRule, OpeningWalk, Rule, Size};
 use tengen_piskvork::roster::{self, DEFAULT};
 
 /// Play a game in the terminal against an agent
@@ -42,6 +44,9 @@ pub(crate) struct PlayArgs {
     /// Continue a game from a file (SGF, PSQ, moves or a board picture)
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
+    /// Settle colours by an opening rule; with --color white your opponent begins. Those of Renju imply its rule
+    #[arg(long, value_name = "RULE", conflicts_with = "load", value_parser = arguments::opening_rule())]
+    opening_rule: Option<OpeningRule>,
     /// The seed of the agent's random choices [default: from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -73,8 +78,22 @@ impl PlayArgs {
             Some(ColorChoice::Random) => Color::ALL[(seed.count_ones() % 2) as usize],
             None => game.to_move(),
         };
-        let game = HumanGame::new(game, you, roster::agent(&self.agent)?, self.time, seed)?;
-        Session::new(game, Console::new(out, self.drawing.style())).run()
+        let mut agent = roster::agent(&self.agent)?;
+        let mut console = Console::new(out, self.drawing.style());
+        let (game, you) = match self.opening_rule {
+            None => (game, you),
+            Some(opening) => {
+                let rule =
+                    self.board.rule.unwrap_or(if opening.is_for_renju() { Rule::Renju } else { game.rule() });
+                let walk = OpeningWalk::new(opening, game.size(), rule)?;
+                match settle(walk, you, &mut *agent, self.time, seed, &mut console)? {
+                    Some(settled) => settled,
+                    None => return Ok(()),
+                }
+            }
+        };
+        let game = HumanGame::new(game, you, agent, self.time, seed)?;
+        Session::new(game, console).run()
     }
 }
 

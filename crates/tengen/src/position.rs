@@ -1,4 +1,4 @@
-//! Reads games and positions (typed moves, SGF, PSQ, board pictures), and saves games.
+//! Reads games and positions (typed moves, SGF, PSQ, RenLib, Yixin's files, board pictures), and saves games.
 
 use crate::arguments::{FileBoardArgs, PositionArgs};
 use anyhow::{Context, Result, anyhow, bail};
@@ -7,6 +7,7 @@ use std::path::Path;
 use tengen_base::file;
 use tengen_board::{Color, Game, PlayError, Point, Rule, Size, notation, picture};
 use tengen_play::GameRecord;
+use tengen_play::record::renlib::Library;
 
 /// Reads positions. Files do not always state their rule, and moves never state their board.
 #[derive(Clone, Copy, Debug)]
@@ -50,13 +51,18 @@ impl PositionReader {
         let record = match extension(path).as_str() {
             "sgf" => self.sgf(&bytes),
             "psq" => self.psq(&bytes),
+            "lib" => self.library(&bytes),
+            "sav" => self.checked(GameRecord::from_yixin_sav(&bytes, self.default())?),
+            "pos" if GameRecord::is_yixin_pos(&bytes) => {
+                self.checked(GameRecord::from_yixin_pos(&bytes, self.default())?)
+            }
             _ => self.text(&bytes),
         };
         record.with_context(|| path.display().to_string())
     }
 
     /// A text in any of the formats.
-    fn text(self, bytes: &[u8]) -> Result<GameRecord> {
+    pub(crate) fn text(self, bytes: &[u8]) -> Result<GameRecord> {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
@@ -76,8 +82,19 @@ impl PositionReader {
         self.checked(GameRecord::from_sgf_bytes(bytes)?)
     }
 
+    /// The first line of a RenLib library, which is made for Renju.
+    fn library(self, bytes: &[u8]) -> Result<GameRecord> {
+        let tree = Library::read(bytes)?.to_tree(self.rule.unwrap_or(Rule::Renju));
+        self.checked(tree.record()?)
+    }
+
+    /// The rule for a file that states none.
+    fn default(self) -> Rule {
+        self.rule.unwrap_or(self.default_rule)
+    }
+
     fn psq(self, bytes: &[u8]) -> Result<GameRecord> {
-        self.checked(GameRecord::from_psq_bytes(bytes, self.rule.unwrap_or(self.default_rule))?)
+        self.checked(GameRecord::from_psq_bytes(bytes, self.default())?)
     }
 
     /// The record under the requested rule, if its board is the requested one.
@@ -96,7 +113,7 @@ impl PositionReader {
     fn moves(self, text: &str) -> Result<Game> {
         let size = self.size.unwrap_or(Size::STANDARD);
         let moves = notation::parse_moves(text, size)?;
-        replay(Game::new(size, self.rule.unwrap_or(self.default_rule)), &moves)
+        replay(Game::new(size, self.default()), &moves)
     }
 
     /// A picture does not show the order of moves: the side with fewer stones is to move, Black if equal.
@@ -105,7 +122,7 @@ impl PositionReader {
         let stones: Vec<_> = board.stones().collect();
         let black_is_ahead = board.count(Color::Black) > board.count(Color::White);
         let next = if black_is_ahead { Color::White } else { Color::Black };
-        Ok(Game::from_setup(board.size(), self.rule.unwrap_or(self.default_rule), &stones, next)?)
+        Ok(Game::from_setup(board.size(), self.default(), &stones, next)?)
     }
 }
 
@@ -123,7 +140,8 @@ fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
+/// Plays moves one after another.
+pub(crate) fn replay(mut game: Game, moves: &[Point]) -> Result<Game> {
     for (number, &point) in (1..).zip(moves) {
         let name = notation::human(point, game.size());
         game.play(point).map_err(|error| match error {

@@ -9,6 +9,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use tengen_web::{App, ExternalEngine, Listening, ServerOptions};
+use tokio::runtime::Runtime;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -69,6 +70,7 @@ impl WebArgs {
             database: Some(folder.join("tengen.db")),
             runs: Some(folder.join("runs")),
             engines: self.engines,
+            measure_learners: true,
             token: token.clone(),
             // A proxy on this machine has all connections; it counts them itself.
             connections_per_address: if self.address.is_loopback() {
@@ -98,14 +100,7 @@ impl WebArgs {
         if !self.no_open && io::stdout().is_terminal() {
             open_browser(&page);
         }
-        // More threads than cores, since some of them wait for the disk: each move is forced to it.
-        let threads =
-            std::thread::available_parallelism().map_or(1, std::num::NonZero::get).max(WAITING_THREADS);
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(threads)
-            .enable_all()
-            .build()
-            .context("cannot start the server's threads")?;
+        let runtime = runtime()?;
         let served = runtime.block_on(async {
             let mut signals = Signals::listen()?;
             tengen_web::serve(app, listening, async move { signals.next().await }).await
@@ -138,6 +133,20 @@ impl WebArgs {
             }
         }
     }
+}
+
+/// The threads that answer requests.
+fn runtime() -> Result<Runtime> {
+    // More threads than cores, since some of them wait for the disk: each move is forced to it.
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).max(WAITING_THREADS);
+    let build = || tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build();
+    // It panics where the system gives it no thread at all, and says so to people who have not written it.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| ()));
+    let built = std::panic::catch_unwind(build);
+    std::panic::set_hook(hook);
+    let refused = |_| Err(io::Error::other("the system gives no thread"));
+    built.unwrap_or_else(refused).context("cannot start the server's threads")
 }
 
 /// Logs to stderr: warnings and errors, or what `TENGEN_LOG` asks for.

@@ -5,12 +5,15 @@
 //! targets, and [`fit`] finds the numbers that add to the pattern evaluation what it misses.
 
 pub mod adam;
+mod course;
 pub mod dropout;
 pub mod factored;
 pub mod fit;
+pub mod gate;
 pub mod model;
 mod run;
 pub mod sample;
 
+pub use course::{NetCourse, NetCourseError, NetEnd, NetProgress};
 pub use model::NetModel;
-pub use run::{NetFit, NetLesson, NetRun};
+pub use run::{EPOCHS, EpochRow, GAMES, NETWORK, NetFit, NetLesson, NetRun};

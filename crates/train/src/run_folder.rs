@@ -41,6 +41,9 @@ pub enum RunError {
     /// Comparison training failed.
     #[error(transparent)]
     Training(#[from] TrainError),
+    /// The system gives no thread to work on.
+    #[error("no thread can be started: {0}")]
+    Threads(io::Error),
     /// A figure cannot be drawn.
     #[error("{} cannot be drawn: {error}", path.display())]
     Figure {

@@ -1,32 +1,23 @@
 //! Live analysis of a position by the flagship or another opponent, and hints.
 
+mod request;
+
+pub(crate) use request::{AnalysisBounds, AnalysisRequest};
+
 use crate::api_error::ApiError;
-use crate::dto::PositionDto;
 use crate::opponents::Opponent;
 use crate::state::App;
 use crate::visitor::Visitor;
-use serde::{Deserialize, Serialize};
+use request::AnalysisTerms;
+use serde::Serialize;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tengen_agents::Tengen;
 use tengen_board::{Color, Game};
 use tengen_explain::{BoardPoint, Claim, ProvedWin, about_decision, color_key, percent};
-use tengen_play::{Agent, Candidate, Decision, GameConfig, Proof, SearchLimits, Stop};
+use tengen_play::{Agent, Candidate, Decision, GameConfig, Goal, Proof, SearchLimits, Stop};
 use tokio::sync::mpsc;
-
-/// An analysis as the page asks for it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AnalysisRequest {
-    position: PositionDto,
-    /// How many moves to weigh.
-    #[serde(default)]
-    lines: Option<usize>,
-    /// The opponent that analyses, by its id; the flagship by default.
-    #[serde(default)]
-    who: Option<String>,
-}
 
 /// What an analysis has found so far.
 #[derive(Clone, Debug, Serialize)]
@@ -59,7 +50,8 @@ struct CandidateView {
 /// Engines that are not in use, with their memory of positions: it helps a visitor who steps through a game.
 #[derive(Default)]
 pub(crate) struct AnalystPool {
-    idle: Mutex<Vec<Tengen>>,
+    /// Each with the time since which it is idle, the longest idle first.
+    idle: Mutex<Vec<(Instant, Tengen)>>,
 }
 
 /// The memory of one engine in megabytes.
@@ -69,20 +61,34 @@ const MOST_IDLE: usize = 4;
 /// The times of an opponent's searches, one after another: not all opponents report before they are done.
 const LOOKS: [Duration; 4] =
     [Duration::from_millis(300), Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
-const MOST_LINES: usize = 10;
-const USUAL_LINES: usize = 6;
 
 impl AnalystPool {
-    fn take(&self) -> Tengen {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.unwrap_or_else(|| Tengen::new(1, MEMORY))
+    fn lock(&self) -> MutexGuard<'_, Vec<(Instant, Tengen)>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn give_back(&self, analyst: Tengen) {
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) fn take(&self) -> Tengen {
+        let idle = self.lock().pop();
+        idle.map_or_else(|| Tengen::new(1, MEMORY), |(_, analyst)| analyst)
+    }
+
+    pub(crate) fn give_back(&self, analyst: Tengen) {
+        let mut idle = self.lock();
         if idle.len() < MOST_IDLE {
-            idle.push(analyst);
+            idle.push((Instant::now(), analyst));
         }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn idle_count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Lets go of the engines that were idle for so long.
+    pub(crate) fn forget_idle(&self, longest: Duration) {
+        let forgotten: Vec<_> = self.lock().extract_if(.., |(since, _)| since.elapsed() >= longest).collect();
+        // Their memory is given back while nobody waits for the pool.
+        drop(forgotten);
     }
 }
 
@@ -119,16 +125,20 @@ pub(crate) fn start(
     if game.outcome().is_some() {
         return Err(ApiError::conflict("over", "The game is over; there is nothing to analyse."));
     }
-    let lines = request.lines.unwrap_or(USUAL_LINES).clamp(1, MOST_LINES);
+    let terms = request.terms(app, &game)?;
     let known =
         |id: &str| app.player(id, app.owner(visitor)).ok_or_else(|| ApiError::unknown_name("opponent", id));
     let who = request.who.as_deref().map(known).transpose()?;
+    if who.is_some() && terms.are_special() {
+        return Err(ApiError::bad_request(
+            "analyst",
+            "Only Tengen itself can be told which moves to consider.",
+        ));
+    }
     let stop = Stop::default();
     let (sender, receiver) = mpsc::unbounded_channel();
     let turn = app.engines().begin_analysis(&visitor.0, address, &stop);
-    let threads = if app.options().is_home() { app.options().cores.clamp(1, 16) } else { 1 };
-    let analysis =
-        Arc::new(Analysis { app: app.clone(), game, lines, who, threads, stop: stop.clone(), sender });
+    let analysis = Arc::new(Analysis { app: app.clone(), game, terms, who, stop: stop.clone(), sender });
     tokio::spawn(async move {
         let look = turn.look().await?;
         let looking = Arc::clone(&analysis);
@@ -148,10 +158,9 @@ pub(crate) fn start(
 struct Analysis {
     app: App,
     game: Game,
-    lines: usize,
+    terms: AnalysisTerms,
     /// The opponent that analyses; the flagship if none.
     who: Option<Opponent>,
-    threads: usize,
     stop: Stop,
     sender: mpsc::UnboundedSender<AnalysisUpdate>,
 }
@@ -175,13 +184,13 @@ impl Analysis {
             return (!done).then_some(FirstLook { start, proof: None });
         }
         let mut analyst = self.app.analysts().take();
-        let limits =
-            SearchLimits { best: Some(1), ..self.limits(time.min(self.app.options().analysis_time)) };
+        let limits = SearchLimits { best: Some(1), ..self.limits(time.min(self.terms.time)) };
         let first = analyst.choose(&self.game, &limits);
         self.app.analysts().give_back(analyst);
-        let first = best_first(first.ok()?);
+        let goal = self.terms.goal;
+        let first = best_first(first.ok()?, goal);
         let proof = first.proof.clone().filter(|proof| proof.check(&self.game).is_ok());
-        self.tell(update(&self.game, &first, proof.as_ref(), start, self.stop.is_raised()));
+        self.tell(update(&self.game, &first, proof.as_ref(), goal, start, self.stop.is_raised()));
         (!self.stop.is_raised()).then_some(FirstLook { start, proof })
     }
 
@@ -192,24 +201,33 @@ impl Analysis {
             return;
         }
         let progress = {
-            let (sender, game, proof) = (self.sender.clone(), self.game.clone(), proof.clone());
+            let (sender, game, proof, goal) =
+                (self.sender.clone(), self.game.clone(), proof.clone(), self.terms.goal);
             Arc::new(move |decision: &Decision| {
-                let decision = best_first(decision.clone());
-                let _ = sender.send(update(&game, &decision, proof.as_ref(), start, false));
+                let decision = best_first(decision.clone(), goal);
+                let _ = sender.send(update(&game, &decision, proof.as_ref(), goal, start, false));
             })
         };
-        let limits = self.limits(self.app.options().analysis_time);
-        let wanted = SearchLimits { best: Some(self.lines.max(2)), progress: Some(progress), ..limits };
+        let limits = self.limits(self.terms.time);
+        let wanted = SearchLimits { best: Some(self.terms.lines.max(2)), progress: Some(progress), ..limits };
         let mut analyst = self.app.analysts().take();
         let last = analyst.choose(&self.game, &wanted);
         self.app.analysts().give_back(analyst);
-        let Ok(last) = last.map(best_first) else { return };
+        let goal = self.terms.goal;
+        let Ok(last) = last.map(|last| best_first(last, goal)) else { return };
         let proof = proof.or_else(|| last.proof.clone());
-        self.tell(update(&self.game, &last, proof.as_ref(), start, true));
+        self.tell(update(&self.game, &last, proof.as_ref(), goal, start, true));
     }
 
     fn limits(&self, time: Duration) -> SearchLimits {
-        SearchLimits { stop: self.stop.clone(), threads: Some(self.threads), ..SearchLimits::time(time) }
+        let AnalysisTerms { threads, root, goal, .. } = self.terms.clone();
+        SearchLimits {
+            stop: self.stop.clone(),
+            threads: Some(threads),
+            root,
+            goal,
+            ..SearchLimits::time(time)
+        }
     }
 
     /// An opponent's opinion, from longer and longer searches; says whether there is nothing more to ask. An opponent
@@ -233,7 +251,7 @@ impl Analysis {
         let Ok(mut agent) = who.agent() else { return cannot() };
         for (number, &time) in (1..).zip(looks) {
             let limits = SearchLimits {
-                best: Some(self.lines.max(2)),
+                best: Some(self.terms.lines.max(2)),
                 threads: who.limits().threads,
                 ..self.limits(time)
             };
@@ -246,8 +264,8 @@ impl Analysis {
             let proof = decision.proof.clone().filter(|proof| proof.check(game).is_ok());
             let is_last = to_the_end && number == looks.len();
             let done = is_last || began.elapsed() < time / 2 || self.stop.is_raised();
-            let mut update = update(game, &decision, proof.as_ref(), start, done);
-            update.candidates.truncate(self.lines);
+            let mut update = update(game, &decision, proof.as_ref(), Goal::Win, start, done);
+            update.candidates.truncate(self.terms.lines);
             if proof.is_none() {
                 let point = BoardPoint::new(decision.point, game.size());
                 let percent = decision.win_rate.map(percent);
@@ -265,8 +283,12 @@ impl Analysis {
 
 /// A decision by the values it comes with: the candidates in their order, the best of them the decision's move. A search
 /// of several moves looks at one after the other, so a later one may come out higher.
-fn best_first(mut decision: Decision) -> Decision {
-    decision.candidates.sort_by(|one, other| other.win_rate.total_cmp(&one.win_rate));
+fn best_first(mut decision: Decision, goal: Goal) -> Decision {
+    let worth = |candidate: &Candidate| match goal {
+        Goal::Win => candidate.win_rate,
+        Goal::Balance => -(candidate.win_rate - 0.5).abs(),
+    };
+    decision.candidates.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
     if let Some(best) = decision.candidates.first() {
         decision.point = best.point;
         decision.line = best.line.clone();
@@ -289,6 +311,7 @@ fn update(
     game: &Game,
     decision: &Decision,
     proof: Option<&Proof>,
+    goal: Goal,
     start: Instant,
     done: bool,
 ) -> AnalysisUpdate {
@@ -326,7 +349,12 @@ fn update(
         black: Some(if game.to_move() == Color::Black { rate } else { 1.0 - rate }),
         candidates,
         win,
-        say: vec![about_decision(game, &said)],
+        say: vec![match (goal, decision.win_rate) {
+            (Goal::Balance, Some(rate)) => {
+                Claim::Even { point: BoardPoint::new(decision.point, size), percent: percent(rate) }
+            }
+            _ => about_decision(game, &said),
+        }],
         done,
     }
 }
@@ -390,11 +418,15 @@ mod tests {
             ..Decision::new(at("g8"))
         };
         let start = Instant::now();
-        let own = update(&game, &best_first(decision.clone()), None, start, true);
+        let own = update(&game, &best_first(decision.clone(), Goal::Win), None, Goal::Win, start, true);
         assert_eq!(points(&own), ["I8", "G8", "G7"]);
         assert_eq!(own.black, Some(0.6));
         assert!(matches!(&own.say[0], Claim::Best { point, percent: 60 } if point.to_string() == "I8"));
-        let theirs = update(&game, &choice_first(decision), None, start, true);
+        let theirs = update(&game, &choice_first(decision.clone()), None, Goal::Win, start, true);
         assert_eq!(points(&theirs), ["G8", "I8", "G7"]);
+        let even = best_first(decision, Goal::Balance);
+        let even = update(&game, &even, None, Goal::Balance, start, true);
+        assert_eq!(points(&even)[0], "G8");
+        assert!(matches!(&even.say[0], Claim::Even { percent: 50, .. }));
     }
 }

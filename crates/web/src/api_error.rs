@@ -70,6 +70,11 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "busy", error)
     }
 
+    /// Something that the server lacks now, and may have later: a job that meets it is paused.
+    pub(crate) fn unavailable(key: &'static str, error: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, key, error)
+    }
+
     /// A fault of the server's own. What went wrong goes to the log, not to the visitor.
     pub(crate) fn internal(what: impl std::fmt::Display) -> ApiError {
         tracing::error!(fault = %what, "a request failed");

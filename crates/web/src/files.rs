@@ -1,4 +1,4 @@
-//! Games as files: SGF, PSQ, plain moves or a drawn board are read, SGF or PSQ is written.
+//! Games as files: SGF, PSQ, RenLib, Yixin's, plain moves or a drawn board are read, SGF or PSQ is written.
 
 use crate::api_error::ApiError;
 use crate::dto::{PositionDto, Stones, TreeDto, unreadable};
@@ -10,6 +10,7 @@ use crate::state::App;
 use crate::store::{GameKind, GameRow};
 use serde::Serialize;
 use tengen_board::{Color, Game, Rule, Size, notation, picture};
+use tengen_play::record::renlib::Library;
 use tengen_play::record::sgf;
 use tengen_play::{GameRecord, GameTree};
 
@@ -32,6 +33,19 @@ pub(crate) fn read(bytes: &[u8], rule: Rule, number: usize) -> Result<(TreeDto, 
 
 /// The game of a file that has only one.
 fn read_only_game(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
+    if Library::is_library(bytes) {
+        return read_library(bytes);
+    }
+    let yixin = if GameRecord::is_yixin_pos(bytes) {
+        Some(GameRecord::from_yixin_pos(bytes, rule))
+    } else if GameRecord::is_yixin_sav(bytes) {
+        Some(GameRecord::from_yixin_sav(bytes, rule))
+    } else {
+        None
+    };
+    if let Some(record) = yixin {
+        return TreeDto::of_record(&record.map_err(|error| unreadable(&error))?);
+    }
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
@@ -43,13 +57,23 @@ fn read_only_game(bytes: &[u8], rule: Rule) -> Result<TreeDto, ApiError> {
         );
     }
     let bad = || {
-        let sentence = "This is neither SGF nor PSQ nor a row of moves like h8h9i8 nor a board drawn with X, O and dots.";
+        let sentence = "This is neither SGF nor PSQ nor RenLib nor Yixin's, nor a row of moves like h8h9i8, nor a board drawn with X, O and dots.";
         ApiError::bad_request("file", sentence)
     };
-    let moves = notation::parse_moves(text, Size::STANDARD).ok();
+    // An address of gomocalc has its moves at the end.
+    let moves = text.split_once("#/").map_or(text, |(_, moves)| moves);
+    let moves = notation::parse_moves(moves, Size::STANDARD).ok();
     let played = moves.and_then(|moves| Game::from_moves(Size::STANDARD, rule, &moves).ok());
     let game = played.or_else(|| drawn(text, rule)).ok_or_else(bad)?;
     TreeDto::of_record(&GameRecord::new(game))
+}
+
+/// A library, which is made for Renju, as one game with many variations.
+fn read_library(bytes: &[u8]) -> Result<TreeDto, ApiError> {
+    let library = Library::read(bytes).map_err(|error| unreadable(&error))?;
+    // Before the tree is built, which takes far more room.
+    TreeDto::check_size(library.moves(), "file")?;
+    TreeDto::of_tree(&library.to_tree(Rule::Renju))
 }
 
 /// The position that a text draws. It does not show the order of moves: the side with fewer stones is to move, Black if
@@ -214,6 +238,29 @@ mod tests {
         assert_eq!(listing.games[0].players[0], "Ann");
         assert_eq!(list(b"h8h9", Rule::Renju).unwrap().games[0].rule, "renju");
         assert!(list(b"(;GM[4]SZ[15];B[hh];W[hh])", Rule::Freestyle).is_err());
+    }
+
+    #[test]
+    fn libraries_and_positions_of_yixin_are_opened() {
+        let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
+        library.resize(20, 0xff);
+        library.extend([0, 0, 0x78, 8]);
+        library.extend(b"title\x08text\0\0");
+        library.extend([0x77, 0xc0, 0x88, 0x40]);
+        let tree = read(&library, Rule::Freestyle).unwrap();
+        assert_eq!((tree.nodes.len(), tree.start.rule.as_str()), (3, "renju"));
+        assert_eq!(tree.nodes[0].comment, "title\ntext");
+        assert_eq!(list(&library, Rule::Freestyle).unwrap().games[0].moves, "h8g8");
+        library.truncate(23);
+        assert!(read(&library, Rule::Renju).unwrap_err().sentence().ends_with("ends within this node."));
+        for (bytes, moves, rule) in [
+            (&[2, 112, 97][..], 2, "caro"),
+            (b"15\n2\n3\n7 7\n6 7\n0 14\n", 3, "renju"),
+            (b"https://gomocalc.com/#/h8h9i8", 3, "caro"),
+        ] {
+            let tree = read(bytes, Rule::Caro).unwrap();
+            assert_eq!((tree.nodes.len(), tree.start.rule.as_str()), (moves, rule));
+        }
     }
 
     #[test]

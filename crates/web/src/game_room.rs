@@ -3,23 +3,25 @@
 //! Nothing here waits: `game_rooms` runs the agents' tasks and the clocks.
 
 mod actions;
+mod online;
+mod opening;
 mod stopwatch;
 mod stored;
-mod swap2;
 mod thinking;
 mod view;
 
+pub(crate) use online::{Agreement, Offer, OnlineGame, Viewer};
+pub(crate) use opening::OpeningChoice;
 pub(crate) use stored::{ClockTerms, PERSON, StoredGame, StoredMove};
-pub(crate) use swap2::Swap2Choice;
 pub(crate) use thinking::{ThinkingResult, ThinkingTask};
 pub(crate) use view::RoomView;
 
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use opening::RoomOpening;
 use std::time::Duration;
 use stopwatch::Stopwatch;
 use stored::StoredEnding;
-use swap2::Swap2Opening;
 use tengen_board::{Color, Forfeit, Game, notation};
 use tengen_play::record::GameRecord;
 use tengen_play::{Agent, Clock, PlayerTerms, Referee, RefereeOptions};
@@ -39,13 +41,15 @@ pub(crate) struct GameRoom {
     stopwatch: Stopwatch,
     /// Pages that watch.
     watchers: usize,
+    /// Pages of the people on the seats of an online game.
+    present: [usize; 2],
     version: u64,
 }
 
 /// How far a game is.
 enum Stage {
-    /// Colours are being settled by Swap2.
-    Opening(Swap2Opening),
+    /// Colours are being settled by an opening rule.
+    Opening(RoomOpening),
     /// They are settled.
     Play(Box<Referee>),
 }
@@ -53,7 +57,7 @@ enum Stage {
 impl Stage {
     /// How far a kept game is.
     fn of(kept: &StoredGame, opponents: &[Option<Opponent>; 2]) -> Result<Stage, ApiError> {
-        Ok(match Swap2Opening::replay(kept)? {
+        Ok(match RoomOpening::replay(kept)? {
             Some(opening) if !opening.is_settled() => Stage::Opening(opening),
             _ => Stage::Play(Box::new(referee(kept, opponents)?)),
         })
@@ -87,6 +91,7 @@ impl GameRoom {
             thinking: None,
             stopwatch: Stopwatch::default(),
             watchers: 0,
+            present: [0; 2],
             version: 1,
         })
     }
@@ -168,7 +173,7 @@ impl GameRoom {
         }
     }
 
-    /// A page begins or ends watching. Clocks run only while a page watches.
+    /// A page begins or ends watching. Clocks run only while a page watches, except in online games.
     pub(crate) fn watch(&mut self, more: bool) {
         self.watchers = if more { self.watchers + 1 } else { self.watchers.saturating_sub(1) };
         if self.watchers == 0 && self.is_watched_only() {
@@ -225,10 +230,12 @@ impl GameRoom {
         self.set_turn();
     }
 
-    /// A person's clock runs while it is their turn and a page watches.
+    /// A person's clock runs while it is their turn and a page watches; in an online game as soon as both seats are taken.
     fn set_turn(&mut self) {
         let person = self.seat_to_act().is_some_and(|seat| self.opponents[seat].is_none());
-        if person && !self.kept.paused && self.watchers > 0 {
+        let is_online = self.kept.online.is_some();
+        let is_ready = if is_online { !self.is_waiting() } else { self.watchers > 0 };
+        if person && !self.kept.paused && is_ready {
             self.stopwatch.start();
         } else {
             self.stopwatch.pause();

@@ -1,7 +1,7 @@
 //! The open game rooms: running their engines and their clocks.
 
 use crate::api_error::ApiError;
-use crate::game_room::{GameRoom, RoomView, StoredGame, ThinkingResult, ThinkingTask};
+use crate::game_room::{GameRoom, RoomView, StoredGame, ThinkingResult, ThinkingTask, Viewer};
 use crate::id;
 use crate::opponents::Opponent;
 use crate::quotas;
@@ -29,12 +29,21 @@ pub(crate) struct OpenRoom {
 /// A page that watches a room; it ends when dropped.
 pub(crate) struct Watcher {
     open: Arc<OpenRoom>,
+    viewer: Viewer,
 }
 
-/// A room that was not used for this long is closed; its game is kept.
-const CLOSE_AFTER: Duration = Duration::from_secs(60);
-/// How long an engine waits whose move could not be saved.
-const SAVE_AGAIN: Duration = Duration::from_millis(500);
+/// Who asks for a room.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller<'a> {
+    /// Whose games the visitor sees.
+    pub(crate) owner: &'a str,
+    pub(crate) visitor: &'a str,
+    /// The secret of the link by which the visitor came to an online game.
+    pub(crate) secret: Option<&'a str>,
+}
+
+/// How long an engine waits that could not think, or whose move could not be saved.
+const TRY_AGAIN: Duration = Duration::from_millis(500);
 
 impl OpenRoom {
     fn lock(&self) -> MutexGuard<'_, GameRoom> {
@@ -46,9 +55,9 @@ impl OpenRoom {
         look(&self.lock())
     }
 
-    /// The room for the page.
-    pub(crate) fn view(&self) -> RoomView {
-        self.lock().view()
+    /// The room for a viewer's page.
+    pub(crate) fn view(&self, viewer: Viewer) -> RoomView {
+        self.lock().view(viewer)
     }
 
     /// Changes whenever the game does.
@@ -76,11 +85,12 @@ impl GameRooms {
         Ok(open)
     }
 
-    /// A room by its id, for its owner.
+    /// A room by its id, and who the caller is there: its owner, one of the two players of an online game, or whoever has
+    /// that game's link.
     ///
     /// # Errors
-    /// When there is none, or it belongs to another visitor.
-    pub(crate) fn find(app: &App, id: &str, owner: &str) -> Result<Arc<OpenRoom>, ApiError> {
+    /// When there is none, or the caller is nobody there.
+    pub(crate) fn find(app: &App, id: &str, caller: Caller<'_>) -> Result<(Arc<OpenRoom>, Viewer), ApiError> {
         let missing = || ApiError::not_found("game");
         if !id::is_id(id) {
             return Err(missing());
@@ -98,11 +108,16 @@ impl GameRooms {
                 open
             }
         };
-        if open.owner != owner {
+        let viewer = open.read(|room| room.viewer(caller.visitor));
+        let has_link = || {
+            let secret = caller.secret.unwrap_or_default();
+            open.read(|room| room.kept().online.as_ref().is_some_and(|online| online.is_secret(secret)))
+        };
+        if open.owner != caller.owner && !matches!(viewer, Viewer::Seat(_)) && !has_link() {
             return Err(missing());
         }
         *open.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        Ok(open)
+        Ok((open, viewer))
     }
 
     fn opened(app: &App, kept: StoredGame) -> Result<Arc<OpenRoom>, ApiError> {
@@ -119,13 +134,29 @@ impl GameRooms {
 
     /// Adds a room; if two requests open it at once, the first one's stays.
     fn insert(&self, id: String, open: &Arc<OpenRoom>) -> Arc<OpenRoom> {
-        let mut rooms = self.lock();
-        rooms.retain(|_, room| {
+        Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(open)))
+    }
+
+    /// Closes the rooms that were not used for so long, with the memory of their engines; their games are kept.
+    pub(crate) fn close_idle(&self, longest: Duration) {
+        let mut closed = Vec::new();
+        self.lock().retain(|_, room| {
             let idle = room.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed();
             // Tasks that think or wait for a clock hold the room.
-            room.is_watched() || Arc::strong_count(room) > 1 || idle < CLOSE_AFTER
+            let is_used = room.is_watched() || Arc::strong_count(room) > 1 || idle < longest;
+            if !is_used {
+                closed.push(Arc::clone(room));
+            }
+            is_used
         });
-        Arc::clone(rooms.entry(id).or_insert_with(|| Arc::clone(open)))
+        // Engines may take a moment to end, and others are not to wait for that.
+        drop(closed);
+    }
+
+    /// How many rooms are open.
+    #[cfg(test)]
+    pub(crate) fn open_count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Whether a page shows a game.
@@ -146,12 +177,14 @@ impl GameRooms {
 pub(crate) fn change(
     app: &App,
     open: &Arc<OpenRoom>,
+    viewer: Viewer,
     change: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>,
 ) -> Result<RoomView, ApiError> {
     {
         let mut room = open.lock();
         let before = room.kept().clone();
         change(&mut room)?;
+        copy_for_other(app, &mut room);
         if let Err(error) = save(app, &room) {
             room.restore(before)?;
             open.changed.send_replace(room.version());
@@ -162,7 +195,21 @@ pub(crate) fn change(
         open.changed.send_replace(room.version());
     }
     drive(app, open);
-    Ok(open.view())
+    Ok(open.view(viewer))
+}
+
+/// When an online game is over, gives its other player a copy to keep. One who has no room for it does without.
+fn copy_for_other(app: &App, room: &mut GameRoom) {
+    let Some(copy) = room.copy_for_other(app.options().is_home()) else { return };
+    let kept = row(&copy).and_then(|row| {
+        app.store().insert(&row, quotas::kept_limits(app))??;
+        app.store().remove_guest(&room.kept().id)?;
+        Ok(())
+    });
+    if let Err(error) = kept {
+        tracing::warn!(error = error.sentence(), "a player keeps no copy of a game");
+        room.forget_copy();
+    }
 }
 
 /// Saves a game that is kept already.
@@ -204,6 +251,10 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     Err(_) => return,
                 };
                 drop(permit);
+                if let Some(what) = done.refusal() {
+                    tracing::error!(what, "an opponent could not think");
+                    tokio::time::sleep(TRY_AGAIN).await;
+                }
                 if open.read(GameRoom::is_watched_only) {
                     tokio::time::sleep(app.options().pace.saturating_sub(since.elapsed())).await;
                 }
@@ -212,7 +263,7 @@ pub(crate) fn drive(app: &App, open: &Arc<OpenRoom>) {
                     // The game was deleted.
                     Err(error) if !error.is_fault() => return,
                     Err(_) => {
-                        tokio::time::sleep(SAVE_AGAIN).await;
+                        tokio::time::sleep(TRY_AGAIN).await;
                         open.lock().next_task()
                     }
                 };
@@ -252,7 +303,7 @@ fn set_alarm(app: &App, open: &Arc<OpenRoom>) {
         tokio::time::sleep(left + Duration::from_millis(20)).await;
         while let Some(unsaved) = flag(&app, &open, version) {
             version = unsaved;
-            tokio::time::sleep(SAVE_AGAIN).await;
+            tokio::time::sleep(TRY_AGAIN).await;
         }
     });
 }
@@ -265,6 +316,7 @@ fn flag(app: &App, open: &Arc<OpenRoom>, version: u64) -> Option<u64> {
     if room.version() != version || !room.flag() {
         return None;
     }
+    copy_for_other(app, &mut room);
     let saved = save(app, &room);
     let unsaved = saved.is_err_and(|error| error.is_fault()) && room.restore(before).is_ok();
     open.changed.send_replace(room.version());
@@ -273,21 +325,34 @@ fn flag(app: &App, open: &Arc<OpenRoom>, version: u64) -> Option<u64> {
 
 impl Watcher {
     /// Begins to watch.
-    pub(crate) fn new(app: &App, open: &Arc<OpenRoom>) -> Watcher {
-        open.lock().watch(true);
+    pub(crate) fn new(app: &App, open: &Arc<OpenRoom>, viewer: Viewer) -> Watcher {
+        let watcher = Watcher { open: Arc::clone(open), viewer };
+        watcher.attend(true);
         drive(app, open);
-        Watcher { open: Arc::clone(open) }
+        watcher
     }
 
-    /// The room.
-    pub(crate) fn room(&self) -> &OpenRoom {
-        &self.open
+    fn attend(&self, comes: bool) {
+        let mut room = self.open.lock();
+        room.watch(comes);
+        room.attend(self.viewer, comes);
+        let is_online = room.kept().online.is_some();
+        drop(room);
+        if is_online {
+            // The other player sees who is there.
+            self.open.changed.send_modify(|_| ());
+        }
+    }
+
+    /// The room as it is now, for this page.
+    pub(crate) fn view(&self) -> RoomView {
+        self.open.view(self.viewer)
     }
 }
 
 impl Drop for Watcher {
     fn drop(&mut self) {
-        self.open.lock().watch(false);
+        self.attend(false);
         *self.open.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 }

@@ -1,5 +1,7 @@
 //! Checks on every request: host, origin, access token and rate.
 
+mod guest;
+
 use crate::api_error::ApiError;
 use crate::state::App;
 use crate::visitor::{self, Visitor};
@@ -57,6 +59,8 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
     check_origin(headers, request.method())?;
     let mut cookies = Vec::new();
     let mut redirect = None;
+    let known = app.signer().read(headers);
+    let (mut is_counted, mut is_invited) = (false, false);
     if let Some(token) = &app.options().token {
         let given = token_in_query(request.uri().query());
         if given.is_some_and(|given| visitor::constant_time_eq(given.as_bytes(), token.as_bytes())) {
@@ -64,15 +68,15 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
             // The token must not stay in the history or in a copied link.
             redirect = (request.method() == Method::GET).then(|| own_path(request.uri().path()).to_owned());
         } else if !has_token(headers, token) {
-            check_rate(app, request, None)?;
-            return Err(ApiError::forbidden(
-                "token",
-                "This server asks for its access token: open the address that it printed when it started.",
-            ));
+            let is_guest = known.as_ref().is_some_and(|known| app.signer().is_guest(headers, known));
+            check_rate(app, request, known.as_ref().filter(|_| is_guest))?;
+            (is_counted, is_invited) = (true, !is_guest);
+            guest::admit(app, request, is_guest)?;
         }
     }
-    let known = app.signer().read(headers);
-    check_rate(app, request, known.as_ref())?;
+    if !is_counted {
+        check_rate(app, request, known.as_ref())?;
+    }
     let visitor = match known {
         Some(visitor) => visitor,
         None => {
@@ -82,6 +86,10 @@ fn admit(app: &App, request: &mut Request) -> Result<Admitted, ApiError> {
             visitor
         }
     };
+    if is_invited {
+        let value = app.signer().sign_guest(&visitor);
+        cookies.extend(visitor::set_cookie(visitor::GUEST, &value, came_encrypted(request)));
+    }
     let address = client_address(request);
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(ClientAddress(address));

@@ -181,6 +181,17 @@ impl Jobs {
         Ok(rows.into_iter().map(|row| unsaved.get(&row.id).cloned().unwrap_or(row)).collect())
     }
 
+    /// An owner's jobs that run or are paused, so many at most: those that run first, then the latest.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(crate) fn open(app: &App, owner: &str, most: u32) -> Result<Vec<JobRow>, rusqlite::Error> {
+        let rows = app.store().open_jobs(owner, most)?;
+        let unsaved = lock(&app.jobs().unsaved);
+        let now = rows.into_iter().map(|row| unsaved.get(&row.id).cloned().unwrap_or(row));
+        Ok(now.filter(|row| row.state.is_open()).collect())
+    }
+
     /// Saves the end of a job, now or as soon as that is possible.
     fn save_end(app: &App, row: &JobRow) {
         let Err(error) = app.store().update_job(row) else { return };

@@ -77,7 +77,7 @@ pub(crate) fn all(options: &ServerOptions) -> Vec<Opponent> {
         kind: OpponentKind::Level,
         name: "full".to_owned(),
         about: String::new(),
-        strength: None,
+        strength: strength::of("full"),
         agent: format!("tengen?hash={}", FULL_MEMORY.min(most)),
         time,
         // On a shared server every opponent has one core.

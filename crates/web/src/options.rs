@@ -27,6 +27,8 @@ pub struct ServerOptions {
     pub review_nodes: u64,
     /// Requests a second that one visitor may make; short bursts may be six times as many.
     pub requests_per_second: f64,
+    /// Whether learners that have finished are measured without being asked.
+    pub measure_learners: bool,
     /// The longest time for the body of a request, from its first byte to its last.
     pub body_time: Duration,
     /// Connections that one address may have open at the same time.
@@ -78,6 +80,7 @@ impl ServerOptions {
             pace: Duration::from_millis(700),
             review_nodes: 150_000,
             requests_per_second: 50.0,
+            measure_learners: false,
             body_time: Duration::from_secs(20),
             connections_per_address: usize::MAX,
             kept: KeptLimits::default(),

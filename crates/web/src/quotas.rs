@@ -85,6 +85,21 @@ impl From<Full> for ApiError {
     }
 }
 
+/// Games that may wait for a second player at the same time.
+const GAMES_WAITING: u32 = 10;
+
+/// Whether the owner may invite to another game.
+///
+/// # Errors
+/// When many games wait for a second player already.
+pub(crate) fn check_waiting(app: &App, owner: &str) -> Result<(), ApiError> {
+    if app.store().waiting_games(owner)? < GAMES_WAITING {
+        return Ok(());
+    }
+    let sentence = "Many of your games wait for a second player. Please delete some of them first.";
+    Err(ApiError::conflict("full", sentence))
+}
+
 /// Whether the owner may keep another job of this kind.
 ///
 /// # Errors
@@ -99,7 +114,7 @@ pub(crate) fn check_kept(app: &App, owner: &str, kind: JobKind) -> Result<(), Ap
         JobKind::Training if kept >= learners => {
             format!("You have kept {learners} learners, and there is no room for more. Delete some first.")
         }
-        JobKind::Review | JobKind::Tournament | JobKind::Training => return Ok(()),
+        JobKind::Review | JobKind::Tournament | JobKind::Training | JobKind::Measurement => return Ok(()),
     };
     Err(ApiError::conflict("full", sentence))
 }
@@ -116,7 +131,11 @@ pub(crate) fn check_running(app: &App, client: Client<'_>, kind: JobKind) -> Res
         let mine = running.iter().filter(|job| job.kind == kind && job.owner == owner).count();
         return check_learning(app, mine, of_all(kind));
     }
-    let mine = running.iter().filter(|job| job.owner == owner && job.kind != JobKind::Training);
+    if kind == JobKind::Measurement {
+        return check_measuring(running.iter().filter(|job| job.kind == kind && job.owner == owner).count());
+    }
+    let by_themselves = [JobKind::Training, JobKind::Measurement];
+    let mine = running.iter().filter(|job| job.owner == owner && !by_themselves.contains(&job.kind));
     if mine.count() >= JOBS_RUNNING {
         return Err(ApiError::busy(
             "Two jobs are running for you already. Wait for one of them, or stop it.",
@@ -133,6 +152,14 @@ pub(crate) fn check_running(app: &App, client: Client<'_>, kind: JobKind) -> Res
         ));
     }
     Ok(())
+}
+
+/// One learner of each visitor is measured at a time, by the lowest priority there is.
+fn check_measuring(mine: usize) -> Result<(), ApiError> {
+    if mine == 0 {
+        return Ok(());
+    }
+    Err(ApiError::busy("Another of your learners is being measured. Wait for that, or stop it."))
 }
 
 /// One learner may learn for each two cores, and on a shared server one for each visitor.

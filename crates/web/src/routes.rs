@@ -3,9 +3,11 @@
 mod analysis;
 mod compare;
 mod events;
+mod explorer;
 mod files;
 mod games;
 mod jobs;
+mod online;
 mod pages;
 mod papers;
 mod play;
@@ -13,6 +15,7 @@ mod puzzles;
 mod teach;
 
 use crate::api_error::ApiError;
+use crate::game_rooms::Caller;
 use crate::guard::{ClientAddress, guard};
 use crate::quotas::Client;
 use crate::state::App;
@@ -33,6 +36,10 @@ use tower_http::compression::CompressionLayer;
 /// The largest body: a game file with all its variations.
 const LARGEST_BODY: usize = 1 << 20;
 
+/// The address of the explorer's files, which may be larger: collections of games.
+const BOOK_FILES: &str = "/api/explorer/files";
+const LARGEST_BOOK_FILE: usize = 8 << 20;
+
 /// The pages that are about no one thing.
 const PAGES: [&str; 8] =
     ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
@@ -51,6 +58,12 @@ pub fn app(state: App) -> Router {
         .route("/api/setup", get(pages::setup))
         .route("/api/position", post(analysis::position))
         .route("/api/analysis", post(analysis::analyse))
+        .route("/api/sweep", post(analysis::sweep))
+        .route("/api/layers", post(analysis::layers))
+        .route("/api/explorer", post(explorer::explore))
+        .route("/api/explorer/values", post(explorer::values))
+        .route(BOOK_FILES, get(explorer::files).post(explorer::add_file))
+        .route("/api/explorer/files/{id}", delete(explorer::remove_file))
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/delete", post(games::delete_several))
         .route("/api/games/export", get(files::export))
@@ -58,11 +71,14 @@ pub fn app(state: App) -> Router {
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/tree", get(files::tree).put(files::save_tree))
         .route("/api/games/{id}/move", post(play::place))
-        .route("/api/games/{id}/swap2", post(play::swap2))
+        .route("/api/games/{id}/opening", post(play::opening))
         .route("/api/games/{id}/undo", post(play::undo))
         .route("/api/games/{id}/redo", post(play::redo))
         .route("/api/games/{id}/resign", post(play::resign))
         .route("/api/games/{id}/pause", post(play::pause))
+        .route("/api/games/{id}/join", post(online::join))
+        .route("/api/games/{id}/offer", post(online::offer))
+        .route("/api/games/{id}/answer", post(online::answer))
         .route("/api/games/{id}/hint", post(play::hint))
         .route("/api/games/{id}/review", get(jobs::review).post(jobs::begin_review))
         .route("/api/puzzles", get(puzzles::list))
@@ -78,6 +94,8 @@ pub fn app(state: App) -> Router {
         .route("/api/teach/{id}", delete(teach::forget))
         .route("/api/teach/{id}/save", post(teach::save))
         .route("/api/teach/{id}/stop", put(teach::stop))
+        .route("/api/teach/{id}/strength", post(teach::measure))
+        .route("/api/jobs", get(jobs::open))
         .route("/api/jobs/{id}", get(jobs::show))
         .route("/api/jobs/{id}/events", get(jobs::watch))
         .route("/api/jobs/{id}/pause", put(jobs::pause))
@@ -105,11 +123,16 @@ pub fn app(state: App) -> Router {
 /// Reads the body before anything else is done with the request: one that is too large or too slow is refused.
 async fn read_body(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let reading = tokio::time::timeout(app.options().body_time, to_bytes(body, LARGEST_BODY));
+    let largest = if parts.uri.path() == BOOK_FILES { LARGEST_BOOK_FILE } else { LARGEST_BODY };
+    let reading = tokio::time::timeout(app.options().body_time, to_bytes(body, largest));
     let refusal = match reading.await {
         Ok(Ok(bytes)) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Ok(Err(error)) if is_too_long(&error) => {
-            (StatusCode::PAYLOAD_TOO_LARGE, "A request has at most a megabyte.")
+            let sentence = match largest {
+                LARGEST_BODY => "A request has at most a megabyte.",
+                _ => "A file has at most eight megabytes. Please split it.",
+            };
+            (StatusCode::PAYLOAD_TOO_LARGE, sentence)
         }
         Ok(Err(_)) => (StatusCode::BAD_REQUEST, "The request's body could not be read."),
         Err(_) => (StatusCode::REQUEST_TIMEOUT, "The request took too long to arrive."),
@@ -179,6 +202,11 @@ impl Session {
     /// Whose games and jobs the visitor sees.
     fn owner(&self) -> &str {
         self.app.owner(&self.visitor)
+    }
+
+    /// Who asks for a game, by its link or without.
+    fn caller<'a>(&'a self, secret: Option<&'a str>) -> Caller<'a> {
+        Caller { owner: self.owner(), visitor: &self.visitor.0, secret }
     }
 
     /// Whom jobs are counted for.

@@ -2,18 +2,21 @@
 
 use crate::analysis::AnalystPool;
 use crate::engine_scheduler::EngineScheduler;
+use crate::explorer::BookCache;
 use crate::game_rooms::GameRooms;
+use crate::housekeeping;
 use crate::jobs::Jobs;
 use crate::opponents::{self, Opponent};
 use crate::options::ServerOptions;
 use crate::quotas;
 use crate::rate_limiter::RateLimiter;
 use crate::store::Store;
+use crate::sweep::Sweeps;
 use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use thiserror::Error;
 
 /// The server's state; cheap to clone.
@@ -28,12 +31,24 @@ struct Inner {
     opponents: Vec<Opponent>,
     engines: Arc<EngineScheduler>,
     analysts: AnalystPool,
+    sweeps: Sweeps,
+    books: BookCache,
     rooms: GameRooms,
     jobs: Jobs,
     tournament_host: TournamentHost,
     signer: Signer,
     rate_limiter: RateLimiter<String>,
     address_limiter: RateLimiter<IpAddr>,
+}
+
+/// The server's state for those who do not keep it alive.
+pub(crate) struct WeakApp(Weak<Inner>);
+
+impl WeakApp {
+    /// The state, unless the server has ended.
+    pub(crate) fn upgrade(&self) -> Option<App> {
+        self.0.upgrade().map(|inner| App { inner })
+    }
 }
 
 /// Why the server cannot start.
@@ -90,6 +105,8 @@ impl App {
             inner: Arc::new(Inner {
                 engines: EngineScheduler::new(options.cores),
                 analysts: AnalystPool::default(),
+                sweeps: Sweeps::default(),
+                books: BookCache::default(),
                 rooms: GameRooms::default(),
                 jobs: Jobs::default(),
                 tournament_host: TournamentHost::new(&options)?,
@@ -103,12 +120,18 @@ impl App {
         })
     }
 
-    /// Resumes the jobs that ran when the server last ended. Needs a running runtime.
+    /// Resumes the jobs that ran when the server last ended, and begins to look after what nobody uses. Needs a running
+    /// runtime.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn resume(&self) -> Result<(), StartError> {
+        housekeeping::start(self);
         Jobs::resume_all(self).map_err(|error| StartError::Database { path: "jobs".to_owned(), error })
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakApp {
+        WeakApp(Arc::downgrade(&self.inner))
     }
 
     pub(crate) fn options(&self) -> &ServerOptions {
@@ -125,6 +148,14 @@ impl App {
 
     pub(crate) fn analysts(&self) -> &AnalystPool {
         &self.inner.analysts
+    }
+
+    pub(crate) fn sweeps(&self) -> &Sweeps {
+        &self.inner.sweeps
+    }
+
+    pub(crate) fn books(&self) -> &BookCache {
+        &self.inner.books
     }
 
     pub(crate) fn rooms(&self) -> &GameRooms {

@@ -2,9 +2,12 @@
 //!
 //! With write-ahead logging, what was committed survives any end of the process.
 
+mod books;
+mod guests;
 mod puzzles;
 mod room;
 
+pub(crate) use books::BookFile;
 pub(crate) use puzzles::{OwnPuzzle, PuzzleEvent, PuzzleResult};
 pub(crate) use room::Full;
 
@@ -89,6 +92,9 @@ pub(crate) struct ListedGame {
     pub(crate) updated: i64,
     /// Whether a review of it is complete.
     pub(crate) reviewed: bool,
+    /// Whether the visitor plays in a game that another visitor owns.
+    #[serde(skip)]
+    pub(crate) is_guest: bool,
     /// What lists show of it.
     pub(crate) summary: serde_json::Value,
 }
@@ -136,6 +142,8 @@ const SCHEMA: &str = "
     );
     CREATE INDEX IF NOT EXISTS own_puzzles_by_owner ON own_puzzles (owner, created DESC);
     CREATE INDEX IF NOT EXISTS own_puzzles_by_game ON own_puzzles (game);
+    CREATE TABLE IF NOT EXISTS game_guests (game TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS game_guests_by_visitor ON game_guests (visitor);
 ";
 
 type StoreResult<T> = Result<T, rusqlite::Error>;
@@ -157,6 +165,7 @@ impl Store {
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.execute_batch(SCHEMA)?;
+        connection.execute_batch(books::SCHEMA)?;
         Ok(Store { connection: Mutex::new(connection) })
     }
 
@@ -277,18 +286,21 @@ impl Store {
         let transaction = connection.transaction()?;
         transaction.execute("DELETE FROM jobs WHERE subject = ?1", [id])?;
         transaction.execute("DELETE FROM own_puzzles WHERE game = ?1", [id])?;
+        transaction.execute("DELETE FROM game_guests WHERE game = ?1", [id])?;
         transaction.execute("DELETE FROM games WHERE id = ?1", [id])?;
         transaction.commit()
     }
 
-    /// An owner's games that were last changed before a time, the latest first.
+    /// An owner's games that were last changed before a time, the latest first; also another visitor's in which the owner
+    /// is playing.
     pub(crate) fn list(&self, owner: &str, before: i64, most: u32) -> StoreResult<Vec<ListedGame>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "SELECT id, kind, created, updated, summary, EXISTS (
                  SELECT 1 FROM jobs WHERE subject = games.id AND jobs.kind = 'review' AND state = 'finished'
-             ) FROM games
-             WHERE owner = ?1 AND updated < ?2 ORDER BY updated DESC, id LIMIT ?3",
+             ), owner <> ?1 FROM games
+             WHERE (owner = ?1 OR id IN (SELECT game FROM game_guests WHERE visitor = ?1)) AND updated < ?2
+             ORDER BY updated DESC, id LIMIT ?3",
         )?;
         let rows = statement.query_map(params![owner, before, most], |row| {
             let summary: String = row.get(4)?;
@@ -298,6 +310,7 @@ impl Store {
                 created: row.get(2)?,
                 updated: row.get(3)?,
                 reviewed: row.get(5)?,
+                is_guest: row.get(6)?,
                 summary: serde_json::from_str(&summary).unwrap_or_default(),
             })
         })?;
@@ -382,6 +395,16 @@ impl Store {
             "SELECT * FROM jobs WHERE owner = ?1 AND kind = ?2 ORDER BY created DESC, rowid DESC",
         )?;
         statement.query_map(params![owner, kind], job_row)?.collect()
+    }
+
+    /// An owner's jobs that run or are paused: those that run first, then the latest.
+    pub(crate) fn open_jobs(&self, owner: &str, most: u32) -> StoreResult<Vec<JobRow>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM jobs WHERE owner = ?1 AND state IN ('running', 'paused')
+             ORDER BY state = 'running' DESC, created DESC, rowid DESC LIMIT ?2",
+        )?;
+        statement.query_map(params![owner, most], job_row)?.collect()
     }
 
     /// Deletes a job.

@@ -1,6 +1,7 @@
-//! The measured strength of the levels, as in `results/engine/README.md`.
+//! The measured strength of the players, as the page shows it; measured in `tengen_agents::strength`.
 
 use serde::Serialize;
+use tengen_agents::strength::{self, MATCHES, MEASURED_ON, MeasuredMatch, ScaledStrength};
 
 /// A level's distance to the weakest, with its error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,65 +17,42 @@ pub(crate) struct Strength {
     pub(crate) size: u8,
 }
 
-/// One level against the one below it: its name, Elo, the ends of the 95% range, games.
-const STEPS: [(&str, i32, i32, i32, u32); 9] = [
-    ("beginner", 211, 186, 237, 1000),
-    ("casual", 195, 171, 220, 1000),
-    ("student", 230, 205, 258, 1000),
-    ("club", 244, 219, 272, 1000),
-    ("strong", 193, 169, 219, 1000),
-    ("candidate", 238, 206, 274, 600),
-    ("expert", 193, 156, 235, 400),
-    ("master", 213, 172, 261, 300),
-    ("grandmaster", 233, 182, 294, 200),
-];
-
-/// The weakest level, from which the others are counted.
-const WEAKEST: &str = "novice";
-
-/// The measured strength of a level; `None` if it was not measured.
-pub(crate) fn of(level: &str) -> Option<Strength> {
-    let weakest = Strength { elo: 0, plus_minus: 0, games: 0, rule: "freestyle", size: 15 };
-    if level == WEAKEST {
-        return Some(weakest);
-    }
-    let steps = STEPS.iter().position(|step| step.0 == level)? + 1;
-    // Independent errors add up as squares.
-    let mut square = 0.0;
-    let sum = STEPS[..steps].iter().fold(weakest, |sum, &(_, elo, low, high, games)| {
-        square += (f64::from(high - low) / 2.0).powi(2);
-        Strength { elo: sum.elo + elo, games: sum.games + games, ..weakest }
-    });
-    Some(Strength { plus_minus: square.sqrt().round() as i32, ..sum })
+/// A measured match, with the places of its player on the scale.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MatchView {
+    player: &'static str,
+    against: &'static str,
+    /// The opponent's published rating, and the board's side that it is for.
+    published: Option<(i32, u8)>,
+    games: u32,
+    elo: Option<i32>,
+    low: i32,
+    high: Option<i32>,
+    conditions: &'static str,
+    source: &'static str,
+    scale: Option<Strength>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tengen_agents::LEVELS;
-    use tengen_board::Rule;
+/// The measured strength of a player; `None` if no match ties it to the levels.
+pub(crate) fn of(player: &str) -> Option<Strength> {
+    let (rule, size) = MEASURED_ON;
+    let ScaledStrength { elo, plus_minus, games } = strength::on_scale(player)?;
+    Some(Strength { elo, plus_minus, games, rule, size })
+}
 
-    #[test]
-    fn the_numbers_are_those_of_the_results() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../results/engine/README.md");
-        let text = std::fs::read_to_string(path).unwrap();
-        for (level, below) in STEPS.iter().zip(LEVELS.map(|level| level.name)) {
-            let (name, elo, low, high, games) = level;
-            let line =
-                text.lines().find(|line| line.starts_with(&format!("| {name} over {below} |"))).unwrap();
-            assert!(line.ends_with(&format!("| +{elo} ({low} to {high}) |")), "{line}");
-            assert!(line.contains(&format!("| {games} |")), "{line}");
-        }
-    }
-
-    #[test]
-    fn levels_add_up() {
-        let strength = |elo, plus_minus, games| {
-            Some(Strength { elo, plus_minus, games, rule: Rule::Freestyle.name(), size: 15 })
-        };
-        assert_eq!(of("novice"), strength(0, 0, 0));
-        assert_eq!(of("casual"), strength(406, 35, 2000));
-        assert!(LEVELS.iter().all(|level| of(level.name).is_some()));
-        assert_eq!(of("full"), None);
-    }
+/// All measured matches.
+pub(crate) fn matches() -> Vec<MatchView> {
+    let view = |found: &MeasuredMatch| MatchView {
+        player: found.player,
+        against: found.against,
+        published: strength::published(found.against),
+        games: found.games,
+        elo: found.elo,
+        low: found.low,
+        high: found.high,
+        conditions: found.conditions,
+        source: found.source,
+        scale: of(found.player),
+    };
+    MATCHES.iter().map(view).collect()
 }

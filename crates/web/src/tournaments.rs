@@ -65,7 +65,7 @@ impl TournamentHost {
     }
 
     /// Where a tournament is kept. The name is one of ours, never a visitor's.
-    fn folder(&self, row: &JobRow) -> PathBuf {
+    pub(crate) fn folder(&self, row: &JobRow) -> PathBuf {
         self.folder.join(&row.id)
     }
 }
@@ -131,8 +131,11 @@ enum TournamentProgress {
 async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let app = context.app().clone();
     let (request, owner) = (stored_request(context.row())?, &context.row().owner);
+    // It was begun with these players: one that is missing now, such as an engine of the server's, may come back.
+    let event = request.event(&app, owner);
+    let event = event.map_err(|error| ApiError::unavailable("players", error.sentence()))?;
     let tournament = TournamentThread {
-        event: request.event(&app, owner)?,
+        event,
         learners: learners(&app, &request, owner),
         folder: app.tournament_host().folder(context.row()),
         id: context.row().id.clone(),
@@ -186,8 +189,9 @@ impl TournamentThread {
         played.map_err(|error| match error {
             RunnerError::Store(error) => store_error(&error),
             RunnerError::Player(error) => {
-                ApiError::conflict("players", format!("A player cannot go on: {error}."))
+                ApiError::unavailable("players", format!("A player cannot go on: {error}."))
             }
+            RunnerError::Machine(refusal) => ApiError::internal(refusal),
         })
     }
 }

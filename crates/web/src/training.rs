@@ -5,28 +5,30 @@
 
 mod checkpoints;
 mod live;
+mod network;
 mod published;
 mod request;
 mod thread;
 
 pub(crate) use checkpoints::Checkpoint;
-use checkpoints::checkpoints;
-pub(crate) use request::{TrainingOffer, TrainingRequest};
+pub(crate) use checkpoints::checkpoints;
+pub(crate) use request::{TrainingMethod, TrainingOffer, TrainingRequest};
 
 use crate::api_error::ApiError;
 use crate::id;
 use crate::jobs::{Job, JobContext, JobKind, Jobs, NewJob};
+use crate::measurements;
 use crate::quotas::{CHECKPOINTS, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use live::{LiveStatus, ProgressReporter};
-use request::TrainingMethod;
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_play::Stop;
+use tengen_train::net::{EPOCHS, EpochRow};
 use tengen_train::{comparison, critic::MetricsRow};
 use thread::TrainingThread;
 use tokio::sync::mpsc;
@@ -76,7 +78,7 @@ fn runs_folder(app: &App) -> Result<&Path, ApiError> {
 }
 
 /// A run's folder. Only an id of the right form names one, so it leads nowhere else.
-fn folder(app: &App, id: &str) -> Result<PathBuf, ApiError> {
+pub(crate) fn folder(app: &App, id: &str) -> Result<PathBuf, ApiError> {
     if !id::is_id(id) {
         return Err(ApiError::not_found("learner"));
     }
@@ -141,7 +143,12 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     listener.0 = None;
     // The channel is closed by the thread's end.
     let taught = thread.join().map_err(|_| ApiError::internal("a learner's thread panicked"))?;
-    kept.and(taught)
+    let is_done = taught.is_ok() && !context.stop().is_raised();
+    kept.and(taught)?;
+    if is_done && context.app().options().measure_learners {
+        measurements::begin_by_itself(context.app(), context.row());
+    }
+    Ok(())
 }
 
 /// Stops the thread when its reports are not read any more, because something failed or the server ends.
@@ -174,7 +181,10 @@ fn view(app: &App, row: &JobRow) -> Result<Value, ApiError> {
         TrainingMethod::SelfTeach | TrainingMethod::Watch => {
             MetricsRow::read(&table).iter().map(live::row).collect()
         }
+        TrainingMethod::Network => Vec::new(),
     };
+    let epochs = fs::read_to_string(folder.join(EPOCHS)).unwrap_or_default();
+    let epochs: Vec<_> = EpochRow::read(&epochs).iter().map(network::EpochView::of).collect();
     Ok(json!({
         "asked": request,
         "facts": request.facts(),
@@ -183,5 +193,7 @@ fn view(app: &App, row: &JobRow) -> Result<Value, ApiError> {
         "live": live,
         "published": published::matches(&request),
         "rows": rows,
+        "epochs": epochs,
+        "strength": measurements::view(app, row, &request)?,
     }))
 }

@@ -18,6 +18,9 @@ pub(crate) struct Signer {
 /// The cookie that holds the name.
 pub(crate) const COOKIE: &str = "tengen_visitor";
 
+/// The cookie of a visitor who came by the link of an online game, without the access token.
+pub(crate) const GUEST: &str = "tengen_guest";
+
 /// The owner of everything on one person's own machine.
 pub(crate) const HOME: &str = "home";
 
@@ -47,6 +50,18 @@ impl Signer {
         format!("{name}.{}", self.tag(name))
     }
 
+    /// The value of the cookie that lets an invited visitor in without the access token.
+    pub(crate) fn sign_guest(&self, Visitor(name): &Visitor) -> String {
+        // A name has no colon: this is no visitor's tag.
+        self.tag(&format!("guest:{name}"))
+    }
+
+    /// Whether the request's cookie says that this visitor was invited.
+    pub(crate) fn is_guest(&self, headers: &HeaderMap, visitor: &Visitor) -> bool {
+        cookie(headers, GUEST)
+            .is_some_and(|tag| constant_time_eq(tag.as_bytes(), self.sign_guest(visitor).as_bytes()))
+    }
+
     fn tag(&self, name: &str) -> String {
         let mut hasher = SipHasher24::new_with_key(&self.key);
         hasher.write(name.as_bytes());
@@ -57,7 +72,9 @@ impl Signer {
 /// The header that sets a cookie. One that came by TLS is never sent without.
 pub(crate) fn set_cookie(name: &str, value: &str, is_encrypted: bool) -> Option<HeaderValue> {
     let secure = if is_encrypted { "; Secure" } else { "" };
-    let text = format!("{name}={value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
+    // Lax: whoever follows a link from another site (an invitation, a shared analysis) stays who they are. What changes
+    // anything is a POST, PUT or DELETE, which such cookies do not go with.
+    let text = format!("{name}={value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).ok()
 }
 
@@ -81,6 +98,18 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, HeaderValue::from_str(cookie).unwrap());
         headers
+    }
+
+    #[test]
+    fn an_invitation_is_one_visitor_s_own() {
+        let signer = Signer::new([7; 16]);
+        let [invited, other] = [(); 2].map(|()| signer.new_visitor().unwrap());
+        let cookie = headers(&format!("{GUEST}={}", signer.sign_guest(&invited)));
+        assert!(signer.is_guest(&cookie, &invited) && !signer.is_guest(&cookie, &other));
+        // The tag of a visitor's name is none of an invitation.
+        let signed = signer.sign(&invited);
+        let tag = signed.split_once('.').unwrap().1;
+        assert!(!signer.is_guest(&headers(&format!("{GUEST}={tag}")), &invited));
     }
 
     #[test]

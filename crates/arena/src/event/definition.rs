@@ -4,7 +4,7 @@ use super::{Event, Format, Start};
 use crate::stats::Sprt;
 use crate::{Opening, Player, PlayerLimits};
 use serde::{Deserialize, Serialize};
-use tengen_board::{Size, notation};
+use tengen_board::{OpeningRule, Size, notation};
 
 /// An event as JSON has it.
 #[derive(Clone, Serialize, Deserialize)]
@@ -13,8 +13,11 @@ pub(super) struct Definition {
     format: String,
     rule: String,
     size: usize,
-    /// Moves like `h8h9i8`; absent under Swap2.
+    /// Moves like `h8h9i8`; absent under an opening rule.
     openings: Option<Vec<String>>,
+    /// The opening rule, without which colours are chosen by Swap2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opening_rule: Option<String>,
     rounds: u64,
     limits: PlayerLimits,
     max_moves: Option<usize>,
@@ -25,9 +28,13 @@ pub(super) struct Definition {
 impl From<Event> for Definition {
     fn from(event: Event) -> Definition {
         let size = event.size;
-        let openings = match event.start {
-            Start::Swap2 => None,
-            Start::Openings(openings) => Some(openings.iter().map(|o| o.human(size).to_string()).collect()),
+        let (openings, opening_rule) = match event.start {
+            // As it was written when there was no other.
+            Start::Rule(OpeningRule::Swap2) => (None, None),
+            Start::Rule(rule) => (None, Some(rule.name().to_owned())),
+            Start::Openings(openings) => {
+                (Some(openings.iter().map(|o| o.human(size).to_string()).collect()), None)
+            }
         };
         Definition {
             players: event.players,
@@ -35,6 +42,7 @@ impl From<Event> for Definition {
             rule: event.rule.to_string(),
             size: size.side().into(),
             openings,
+            opening_rule,
             rounds: event.rounds,
             limits: event.limits,
             max_moves: event.max_moves,
@@ -54,8 +62,13 @@ impl TryFrom<Definition> for Event {
             let moves = notation::parse_moves(&text, size).map_err(|error| error.to_string())?;
             Opening::new(moves, size, rule).map_err(|error| error.to_string())
         };
+        let opening_rule = written.opening_rule.as_deref().unwrap_or("swap2").parse::<OpeningRule>();
+        let opening_rule = opening_rule.map_err(|error| error.to_string())?;
         let start = match written.openings {
-            None => Start::Swap2,
+            None => {
+                opening_rule.check(size, rule).map_err(|error| error.to_string())?;
+                Start::Rule(opening_rule)
+            }
             Some(list) if list.is_empty() => return Err("it has no openings".to_owned()),
             Some(list) => Start::Openings(list.into_iter().map(opening).collect::<Result<_, _>>()?),
         };

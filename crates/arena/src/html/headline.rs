@@ -110,7 +110,7 @@ fn facts(event: &Event, report: &EventReport) -> Vec<(&'static str, String)> {
         Format::Gauntlet(first) => format!("the first {first} players meet all the others"),
     };
     let start = match &event.start {
-        Start::Swap2 => "colours chosen by Swap2".to_owned(),
+        Start::Rule(rule) => format!("colours chosen by {rule}"),
         Start::Openings(_) if report.start == "empty board" => "empty board, with both colours".to_owned(),
         Start::Openings(openings) => {
             format!("{}, each with both colours", words::count(openings.len() as u64, "opening"))

@@ -35,14 +35,14 @@ impl OpeningResult {
     }
 }
 
-/// The index of a game's opening in the list; `None` under Swap2.
+/// The index of a game's opening in the list; `None` under an opening rule.
 pub(super) fn opening_of(event: &Event, schedule: &Schedule, number: u64) -> Option<u64> {
     let Start::Openings(openings) = &event.start else { return None };
     Some(schedule.pairing(number)?.round % openings.len() as u64)
 }
 
 impl Openings {
-    /// Counts the results by opening; `None` under Swap2, where every game has its own opening.
+    /// Counts the results by opening; `None` under an opening rule, where every game has its own opening.
     pub(super) fn of(event: &Event, schedule: &Schedule, counted: &[&GameSummary]) -> Option<Openings> {
         let Start::Openings(openings) = &event.start else { return None };
         let mut results: BTreeMap<u64, [u64; 3]> = BTreeMap::new();

@@ -11,10 +11,10 @@ use tengen_base::test_size::{assert_faster, test_size};
 use tengen_board::renju::{foul, fouls};
 use tengen_board::{Board, Color, Direction, Foul, Picture, Point, Size, Symmetry, picture};
 
-type Rng = Xoshiro256PlusPlus;
+pub(crate) type Rng = Xoshiro256PlusPlus;
 
 /// The board with its question marked, for failures.
-fn show(board: &Board, point: Point) -> String {
+pub(crate) fn show(board: &Board, point: Point) -> String {
     let side = board.size().side();
     let letter = |p| match board.stone(p) {
         _ if p == point => " !",
@@ -249,7 +249,7 @@ fn smallest(mut board: Board, point: Point) -> (Board, Point) {
 }
 
 /// A board and a free point near which something happens.
-fn question(rng: &mut Rng, classics: &[Picture]) -> (Board, Point) {
+pub(crate) fn question(rng: &mut Rng, classics: &[Picture]) -> (Board, Point) {
     let (mut board, point) = match rng.random_range(0..10) {
         0 => crowd(rng),
         1 => star(rng),

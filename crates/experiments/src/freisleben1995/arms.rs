@@ -4,15 +4,14 @@ use super::loudness::like_the_star;
 use crate::contest::{Contest, Entrant, Games, match_folder};
 use crate::{ExperimentError, Result, RunOptions, table};
 use std::collections::BTreeMap;
-use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ScopedJoinHandle};
 use tengen_agents::PiNet;
 use tengen_arena::Opening;
 use tengen_base::checksum::fnv1a;
 use tengen_base::seed::frozen::match_game;
+use tengen_base::threads::on_threads;
 use tengen_nets::pinet::{Layers, Network};
 use tengen_train::comparison::{ComparisonCourse, Series, Trainer};
 
@@ -128,13 +127,15 @@ impl Arms {
             Ok(())
         };
         // A seed that fails ends its thread; the others finish what they can before the error is told.
-        thread::scope(|scope| {
-            let threads = options.jobs.clamp(1, missing.len().max(1));
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(finish)).collect();
-            let join =
-                |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
-            threads.into_iter().map(join).collect::<Result<Vec<()>>>()
-        })?;
+        let failed = Mutex::new(None);
+        on_threads(options.jobs.clamp(1, missing.len().max(1)), || {
+            if let Err(error) = finish() {
+                lock(&failed).get_or_insert(error);
+            }
+        });
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
         let rows = work.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(ArmResults { rows, seeds })
     }

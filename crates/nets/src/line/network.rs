@@ -2,7 +2,7 @@
 
 use super::plain::{points, policy_points, table};
 use super::rows::{ROWS, RowMap};
-use super::weights::{Layer, LineWeights};
+use super::weights::{Layer, LineWeights, SideWeights};
 use super::{
     CHANNELS, HIDDEN, NODE_LIMIT, POLICY_CHANNELS, POLICY_INPUTS, SUM_SHIFT, VALUE_CHANNELS, VALUE_INPUTS,
     WEIGHT_SCALE,
@@ -26,13 +26,30 @@ impl Features {
 pub struct LineNetwork {
     /// By direction's table and the row as Black sees it: its entries for both sides.
     tables: [Vec<[i8; FEATURES]>; 2],
+    /// What values are made of: one for both sides, or one for each side to move.
+    heads: Vec<Head>,
+    /// By the side to move: the weights of the policy in the order of the features.
+    policy: [[i16; POLICY_INPUTS]; 2],
+    pub(super) level: Level,
+}
+
+/// The layers that make a value of the sums over the board.
+struct Head {
     first: Layer<VALUE_INPUTS>,
     second: Layer<HIDDEN>,
     output: [i16; HIDDEN],
     output_bias: i32,
-    /// By the side to move: the weights of the policy in the order of the features.
-    policy: [[i16; POLICY_INPUTS]; 2],
-    pub(super) level: Level,
+}
+
+impl Head {
+    fn of(side: &SideWeights) -> Head {
+        Head {
+            first: side.first.clone(),
+            second: side.second.clone(),
+            output: side.output,
+            output_bias: side.output_bias,
+        }
+    }
 }
 
 impl LineNetwork {
@@ -44,9 +61,11 @@ impl LineNetwork {
     /// The same, computed as on a lesser processor.
     pub fn with_level(weights: &LineWeights, level: Level) -> LineNetwork {
         let swapped = RowMap::get().swapped();
-        let both = |table: &Vec<[i8; CHANNELS]>| {
+        let [black, white] = [Color::Black, Color::White].map(|color| weights.side(color));
+        let both = |table: usize| {
             let row = |row: usize| -> [i8; FEATURES] {
-                let (black, white) = (&table[row], &table[usize::from(swapped[row])]);
+                let (black, white) =
+                    (&black.tables[table][row], &white.tables[table][usize::from(swapped[row])]);
                 let parts = [
                     &black[..VALUE_CHANNELS],
                     &white[..VALUE_CHANNELS],
@@ -58,15 +77,12 @@ impl LineNetwork {
             };
             (0..ROWS).map(row).collect()
         };
-        let mut policy_of_white = weights.policy;
+        let mut policy_of_white = white.policy;
         policy_of_white.rotate_left(POLICY_CHANNELS);
         LineNetwork {
-            tables: weights.tables.each_ref().map(both),
-            first: weights.first.clone(),
-            second: weights.second.clone(),
-            output: weights.output,
-            output_bias: weights.output_bias,
-            policy: [weights.policy, policy_of_white],
+            tables: [0, 1].map(both),
+            heads: weights.sides().map(Head::of).collect(),
+            policy: [black.policy, policy_of_white],
             level,
         }
     }
@@ -103,9 +119,10 @@ impl LineNetwork {
                 for i in 0..VALUE_INPUTS {
                     inputs[i] = (sums[(i + from) % VALUE_INPUTS] >> SUM_SHIFT).min(NODE_LIMIT) as i16;
                 }
-                let first = outputs(&self.first, &inputs);
-                let second = outputs(&self.second, &first);
-                points(product(&self.output, &second) + self.output_bias)
+                let head = &self.heads[to_move.index() % self.heads.len()];
+                let first = outputs(&head.first, &inputs);
+                let second = outputs(&head.second, &first);
+                points(product(&head.output, &second) + head.output_bias)
             },
         )
     }

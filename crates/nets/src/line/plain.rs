@@ -13,12 +13,12 @@ use tengen_patterns::Position;
 pub fn value(weights: &LineWeights, position: &Position) -> i32 {
     let me = position.to_move();
     let sums = [sums(weights, position, me), sums(weights, position, !me)].concat();
+    let head = weights.side(me);
     let inputs: Vec<i32> = sums.iter().map(|sum| (sum >> SUM_SHIFT).min(NODE_LIMIT)).collect();
-    let first = layer(&weights.first, inputs.as_slice().try_into().unwrap_or(&[0; VALUE_INPUTS]));
-    let second = layer(&weights.second, &first);
-    let products: i32 =
-        weights.output.iter().zip(second).map(|(&weight, node)| i32::from(weight) * node).sum();
-    points(products + weights.output_bias)
+    let first = layer(&head.first, inputs.as_slice().try_into().unwrap_or(&[0; VALUE_INPUTS]));
+    let second = layer(&head.second, &first);
+    let products: i32 = head.output.iter().zip(second).map(|(&weight, node)| i32::from(weight) * node).sum();
+    points(products + head.output_bias)
 }
 
 /// The output, a sum of products of weights and nodes, in points.
@@ -33,7 +33,10 @@ pub fn policy(weights: &LineWeights, position: &Position, point: Point) -> i32 {
     let features = [me, !me].map(|color| features(weights, position, color, point));
     let inputs = features.iter().flat_map(|features| &features[VALUE_CHANNELS..]);
     policy_points(
-        inputs.zip(weights.policy).map(|(feature, weight)| feature.max(&0) * i32::from(weight)).sum(),
+        inputs
+            .zip(weights.side(me).policy)
+            .map(|(feature, weight)| feature.max(&0) * i32::from(weight))
+            .sum(),
     )
 }
 
@@ -60,7 +63,7 @@ fn features(weights: &LineWeights, position: &Position, color: Color, point: Poi
     for direction in Direction::ALL {
         let window = position.window(point, direction);
         let row = if color == Color::Black { map.black(window) } else { map.white(window) };
-        for (feature, &entry) in features.iter_mut().zip(&weights.tables[table(direction)][row]) {
+        for (feature, &entry) in features.iter_mut().zip(&weights.side(color).tables[table(direction)][row]) {
             *feature += i32::from(entry);
         }
     }

@@ -136,7 +136,8 @@ impl Examiner {
     pub(super) fn start_engine(&mut self) -> Result<Conversation, CheckFailure> {
         let begun = Instant::now();
         let engine =
-            EngineProcess::start(&self.invocation, &ProcessOptions::default()).map_err(|sentence| {
+            EngineProcess::start(&self.invocation, &ProcessOptions::default()).map_err(|failure| {
+                let sentence = failure.sentence();
                 if !self.has_started {
                     self.cannot_run = Some(sentence.clone());
                 }

@@ -22,6 +22,7 @@ pub(crate) enum Verb {
     Stop,
     ShowForbid,
     NBest,
+    BalanceOne,
     HashClear,
     ShowInfo,
     /// A verb that is followed by a list up to `DONE`.
@@ -55,6 +56,7 @@ const VERBS: &[(&str, Verb)] = &[
     ("STOP", Verb::Stop),
     ("YXSHOWFORBID", Verb::ShowForbid),
     ("YXNBEST", Verb::NBest),
+    ("YXBALANCEONE", Verb::BalanceOne),
     ("YXHASHCLEAR", Verb::HashClear),
     ("YXSHOWINFO", Verb::ShowInfo),
     ("BOARD", Verb::List(List::Board)),
@@ -106,6 +108,8 @@ impl Verb {
             // Whatever follows these verbs, the meaning is clear.
             Verb::End => Ok(Command::End),
             Verb::Stop => Ok(Command::Stop),
+            // A number after it says how far from even the move may be; even is what is looked for.
+            Verb::BalanceOne => Ok(Command::BalanceOne),
             Verb::List(list) => list.command(Vec::new()),
         }
     }

@@ -9,7 +9,10 @@ use crate::engine::setup;
 use std::fmt;
 use std::time::Instant;
 use tengen_board::{Color, Forfeit, Game, Outcome, Point, Size, Swap2, Swap2Answer, renju};
-use tengen_play::{Decision, SearchLimits};
+use tengen_play::{Candidate, Decision, SearchLimits};
+
+/// How many moves are valued to find a balanced one.
+const BALANCED_AMONG: usize = 24;
 
 /// The engine's session without input, output and threads: commands go in, actions come out. The caller runs the
 /// searches; see [`super::run`] and [`super::Responder`].
@@ -23,6 +26,8 @@ pub struct Session {
     is_new_game: bool,
     asked_at: Instant,
     best: usize,
+    /// The move that leaves neither side ahead is asked for, not the best.
+    balances: bool,
 }
 
 /// What a command asks for.
@@ -62,6 +67,7 @@ impl Session {
             is_new_game: true,
             asked_at: Instant::now(),
             best: 1,
+            balances: false,
         }
     }
 
@@ -74,6 +80,7 @@ impl Session {
     pub fn handle(&mut self, command: Command, read_at: Instant) -> Action {
         self.asked_at = read_at;
         self.best = 1;
+        self.balances = false;
         self.execute(command).unwrap_or_else(|Refusal(reason)| reply(Reply::Error(reason)))
     }
 
@@ -121,6 +128,11 @@ impl Session {
                 self.best = moves.min(Size::MAX.area());
                 self.search()
             }
+            Command::BalanceOne => {
+                self.best = BALANCED_AMONG;
+                self.balances = true;
+                self.search()
+            }
             Command::HashClear => {
                 self.is_new_game = true;
                 Ok(no_reply())
@@ -139,7 +151,10 @@ impl Session {
         let mut replies = Vec::new();
         replies.extend(response.failure.map(Reply::Message));
         match response.answer {
-            EngineAnswer::Move(decision) => {
+            EngineAnswer::Move(mut decision) => {
+                if self.balances {
+                    decision.point = self.balanced(&decision);
+                }
                 replies.extend(self.report(&decision));
                 if self.reports() {
                     replies.extend(decision.note.lines().map(|line| Reply::Debug(line.to_owned())));
@@ -164,6 +179,15 @@ impl Session {
             }
         }
         replies
+    }
+
+    /// Of the moves that were valued the one after which neither side is ahead.
+    fn balanced(&self, decision: &Decision) -> Point {
+        let allowed = |point: Point| self.game.as_ref().is_some_and(|game| game.is_allowed(point));
+        let lead = |candidate: &&Candidate| (candidate.win_rate - 0.5).abs();
+        let valued = decision.candidates.iter().filter(|candidate| allowed(candidate.point));
+        let best = valued.min_by(|one, other| lead(one).total_cmp(&lead(other)));
+        best.map_or(decision.point, |candidate| candidate.point)
     }
 
     /// The replies that show a search's current or final result: none unless `INFO show_detail` asked for them.

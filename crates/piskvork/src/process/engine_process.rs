@@ -8,6 +8,8 @@ use super::wait::{EngineFailure, MemoryLimit, OutputQuota, WaitLimits, after};
 use super::watchdog::Watched;
 use super::{Invocation, ProcessOptions, sandbox};
 use crate::command::Command;
+use std::io;
+use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -36,6 +38,29 @@ pub(crate) enum Stream {
 /// Takes the bytes that arrive from an engine.
 pub(super) type Receive<'a> = &'a mut dyn FnMut(Stream, &[u8]);
 
+/// Why a program cannot be started, as a sentence.
+#[derive(Debug)]
+pub(crate) enum NoStart {
+    /// It is missing, or no program.
+    Engine(String),
+    /// The machine has no room for another process now.
+    Machine(String),
+}
+
+impl NoStart {
+    fn of(program: &Path, error: &io::Error) -> NoStart {
+        let sentence = format!("cannot start {}: {error}", program.display());
+        if os::is_out_of_room(error) { NoStart::Machine(sentence) } else { NoStart::Engine(sentence) }
+    }
+
+    /// The sentence.
+    pub(crate) fn sentence(self) -> String {
+        match self {
+            NoStart::Engine(sentence) | NoStart::Machine(sentence) => sentence,
+        }
+    }
+}
+
 /// A running engine. When it is dropped, all its processes are killed.
 pub(crate) struct EngineProcess {
     child: Child,
@@ -59,9 +84,9 @@ impl EngineProcess {
     /// Starts a program.
     ///
     /// # Errors
-    /// When it cannot be started, with a sentence that says why.
-    pub(crate) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<EngineProcess, String> {
-        let located = invocation.locate().map_err(|error| error.to_string())?;
+    /// When it cannot be started.
+    pub(crate) fn start(invocation: &Invocation, options: &ProcessOptions) -> Result<EngineProcess, NoStart> {
+        let located = invocation.locate().map_err(|error| NoStart::Engine(error.to_string()))?;
         let mut command = std::process::Command::new(&located.program);
         command.args(&invocation.arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -74,7 +99,7 @@ impl EngineProcess {
         let writable = writable.into_iter().flatten().collect();
         let mark = EngineMark::new();
         mark.put_on(&mut command);
-        let cannot = |error| format!("cannot start {}: {error}", located.program.display());
+        let cannot = |error| NoStart::of(&located.program, &error);
         let mut child = match invocation.trusted {
             true => command.spawn(),
             false => sandbox::spawn(command, writable),

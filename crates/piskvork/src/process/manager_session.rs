@@ -2,7 +2,7 @@
 
 use super::engine_line::{EngineLine, swap2_answer};
 use super::engine_position::EnginePosition;
-use super::engine_process::EngineProcess;
+use super::engine_process::{EngineProcess, NoStart};
 use super::lines::printable;
 use super::wait::{EngineFailure, MemoryLimit, WaitLimits};
 use super::{Invocation, ProcessOptions};
@@ -43,7 +43,10 @@ impl ManagerSession {
         config: &GameConfig,
         options: &ProcessOptions,
     ) -> Result<ManagerSession, AgentError> {
-        let mut engine = EngineProcess::start(invocation, options).map_err(AgentError::Crash)?;
+        let mut engine = EngineProcess::start(invocation, options).map_err(|failure| match failure {
+            NoStart::Engine(what) => AgentError::Crash(what),
+            NoStart::Machine(what) => AgentError::Machine(what),
+        })?;
         engine.queue(&Command::Start(config.size.side().into()));
         await_ok(&mut engine, "START", config, options)?;
         let (config, note) = (config.clone(), NoteBuffer::new(options.note_bytes));

@@ -16,6 +16,11 @@ pub(super) struct Pipes {
     is_closed: bool,
 }
 
+/// Whether the system has no room for another process now.
+pub(super) fn is_out_of_room(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::OutOfMemory
+}
+
 impl Pipes {
     /// Takes the streams of a child that was started with all three piped.
     pub(super) fn take(child: &mut Child) -> Pipes {

@@ -5,7 +5,7 @@
 
 use super::engine_process::{Receive, Stream};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::ioctl_fionbio;
+use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -18,6 +18,12 @@ pub(super) struct Pipes {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     buffer: Vec<u8>,
+}
+
+/// Whether the system has no room for another process, thread or open file now.
+pub(super) fn is_out_of_room(error: &io::Error) -> bool {
+    let errno = Errno::from_io_error(error);
+    matches!(errno, Some(Errno::AGAIN | Errno::MFILE | Errno::NFILE | Errno::NOMEM))
 }
 
 impl Pipes {

@@ -15,16 +15,17 @@ pub(crate) fn ask<T>(question: impl FnOnce() -> Result<T, AgentError>) -> (Resul
     (answer, start.elapsed())
 }
 
-/// The forfeit that follows from a failure.
-pub(crate) fn forfeit_for(error: AgentError) -> Forfeit {
-    match error {
+/// The forfeit that follows from a failure; as an error what the machine refused, for which nobody forfeits.
+pub(crate) fn forfeit_for(error: AgentError) -> Result<Forfeit, String> {
+    Ok(match error {
         AgentError::Time(_) => Forfeit::Time,
         AgentError::Memory { .. } => Forfeit::Memory,
         AgentError::Illegal(what) => Forfeit::Illegal(what),
         AgentError::Crash(what) | AgentError::Unsupported(what) => Forfeit::Crash(what),
         AgentError::Resigned => Forfeit::Resignation,
         AgentError::Stopped => Forfeit::Crash("stopped without a move".into()),
-    }
+        AgentError::Machine(what) => return Err(what),
+    })
 }
 
 fn message_of(panic: &(dyn Any + Send)) -> &str {

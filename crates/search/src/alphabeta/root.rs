@@ -1,13 +1,13 @@
 //! The root of a search: iteration by iteration, until the limits are reached.
 
 use super::node::Child;
+use super::root_moves::{balance_points, root_points};
 use super::searcher::{Request, RootMove, SearchResult};
 use super::window::Window;
 use super::worker::Worker;
-use crate::{Evaluator, Score, forced};
+use crate::{Evaluator, Score};
 use std::sync::atomic::Ordering;
-use tengen_board::Point;
-use tengen_patterns::{PointSet, Position, Threat};
+use tengen_play::{Goal, SearchLimits};
 
 /// The deepest iteration: table entries cannot tell depths beyond 100 apart.
 const MAX_DEPTH: i32 = 90;
@@ -21,11 +21,12 @@ impl<E: Evaluator> Worker<'_, E> {
         report: &dyn Fn(&SearchResult),
     ) -> SearchResult {
         let limits = request.limits;
-        let mut moves = self.root_moves(request.root_moves);
+        let mut moves = self.root_moves(request);
         let wanted = limits.best.unwrap_or(1).clamp(1, moves.len());
         let last_depth = limits.depth.map_or(MAX_DEPTH, |d| d.min(MAX_DEPTH as u32) as i32);
         let mut depth_done = 0;
         let mut changes = 0.0;
+        let balances = limits.goal == Goal::Balance;
         for depth in from..=last_depth {
             if self.leads {
                 self.shared.depth.store(depth, Ordering::Relaxed);
@@ -34,9 +35,13 @@ impl<E: Evaluator> Worker<'_, E> {
                 continue;
             }
             let before = (moves[0].point, moves[0].score);
-            for slot in 0..wanted {
-                if !self.stopped {
-                    self.search_slot(&mut moves, slot, depth);
+            if balances {
+                self.search_balanced(&mut moves, wanted, depth);
+            } else {
+                for slot in 0..wanted {
+                    if !self.stopped {
+                        self.search_slot(&mut moves, slot, depth);
+                    }
                 }
             }
             if self.stopped {
@@ -50,7 +55,7 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             report(&self.result(&moves, wanted, depth_done));
             let only_move = moves.len() == 1 && limits.best.is_none();
-            let fall = before.1.points() - moves[0].score.points();
+            let fall = if balances { 0 } else { before.1.points() - moves[0].score.points() };
             if self.is_settled(moves[0].score, only_move, depth) || !self.has_time(changes, fall) {
                 break;
             }
@@ -74,8 +79,14 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The moves to search, the most promising first.
-    fn root_moves(&mut self, only: Option<&PointSet>) -> Vec<RootMove> {
-        let mut points = root_points(&self.position, only, self.shared.params.forced_replies);
+    fn root_moves(&mut self, request: &Request<'_>) -> Vec<RootMove> {
+        let SearchLimits { root, goal, .. } = request.limits;
+        let mut points = match goal {
+            Goal::Win => {
+                root_points(&self.position, request.noticed, root, self.shared.params.forced_replies)
+            }
+            Goal::Balance => balance_points(&self.position, root),
+        };
         points.sort_by_cached_key(|&point| -self.evaluator.move_worth(&self.position, point));
         points.into_iter().map(|point| RootMove { point, score: Score::ZERO, line: vec![point] }).collect()
     }
@@ -146,30 +157,6 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// The moves worth a search at the root: of `only`, if given, those that may be played. Otherwise, or if there are
-/// none, those that stop a threat, the candidates, or every free point, the first of these that leaves any.
-fn root_points(position: &Position, only: Option<&PointSet>, forced_replies: bool) -> Vec<Point> {
-    let me = position.to_move();
-    let allowed = |p: &Point| !(position.rule().has_fouls(me) && position.is_foul(*p));
-    let replies = if !forced_replies {
-        None
-    } else if position.count(!me, Threat::Five) > 0 {
-        let blocks = forced::blocks(position);
-        // Where nothing stops the five, taking one of its points at least leaves the opponent another to find.
-        Some(if blocks.is_empty() { *position.points(!me, Threat::Five) } else { blocks })
-    } else {
-        forced::defences(position)
-    };
-    let sets = [only.copied(), replies, Some(position.candidates()), Some(*position.free())];
-    let found = sets
-        .iter()
-        .flatten()
-        .map(|set| set.iter().filter(allowed).collect::<Vec<_>>())
-        .find(|set| !set.is_empty());
-    // Only fouls are left: one of them must be played.
-    found.unwrap_or_else(|| position.free().iter().collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{Constant, drawn};
@@ -178,80 +165,8 @@ mod tests {
     use std::cell::RefCell;
     use std::time::Instant;
     use tengen_board::{Color, Game, Rule, Size};
-    use tengen_play::{SearchLimits, Stop};
-
-    fn set(points: &[Point]) -> PointSet {
-        points.iter().copied().collect()
-    }
-
-    #[test]
-    fn the_most_urgent_moves_are_the_ones_considered() {
-        let (five, blocks) = drawn(
-            "
-            . . . . . . .
-            X O O O O ! .
-            . . . . . . .
-            . X . . X . .
-            . . . . . . .",
-        );
-        assert_eq!(root_points(&five, None, true), blocks);
-        let (lost, fives) = drawn(
-            "
-            . . . . . . .
-            ! O O O O ! .
-            . . . . . . .
-            . X . . X . .
-            . . . . . . .",
-        );
-        assert_eq!(root_points(&lost, None, true), fives);
-        let (three, _) = drawn(
-            "
-            . . . . . . . . .
-            . . . O O O . . .
-            . . . . . . . . .
-            . . X . . X . . .
-            . . . . . . . . .",
-        );
-        let defences = forced::defences(&three).unwrap();
-        assert_eq!(set(&root_points(&three, None, true)), defences);
-        assert_eq!(set(&root_points(&three, None, false)), three.candidates());
-        let empty = Position::from(&Game::new(Size::STANDARD, Rule::Freestyle));
-        assert_eq!(root_points(&empty, None, true), [Size::STANDARD.center()]);
-    }
-
-    #[test]
-    fn a_choice_of_root_moves_holds_if_one_of_them_can_be_played() {
-        let (position, chosen) = drawn(
-            "
-            . . . . . . .
-            . ! X O . . .
-            . . . . ! . .
-            . . . . . . .",
-        );
-        assert_eq!(root_points(&position, Some(&set(&chosen)), true), chosen);
-        let all = root_points(&position, Some(&PointSet::EMPTY), true);
-        assert_eq!(set(&all), position.candidates());
-    }
-
-    #[test]
-    fn where_only_fouls_are_left_one_is_played() {
-        // Each free point joins five stones in its row to a row of six or more.
-        let found = tengen_board::picture(
-            "
-            X X X ! X X X
-            O O O O X O O
-            O O O X O O O
-            X X X ! X X X
-            O O O O X O O
-            O O O X O O O
-            X X X ! X X X",
-        )
-        .unwrap();
-        let position = Position::new(&found.board, Rule::Renju, Color::Black);
-        let fouls = found.points('!');
-        assert!(fouls.iter().all(|&point| position.is_foul(point)));
-        assert_eq!(root_points(&position, None, true), fouls);
-    }
+    use tengen_patterns::PointSet;
+    use tengen_play::Stop;
 
     fn middle_game() -> Game {
         let moves = tengen_board::notation::parse_moves("h8h9j6g10", Size::STANDARD).unwrap();

@@ -8,9 +8,10 @@ use crate::time_budget::TimeBudget;
 use crate::{Evaluator, Score, TranspositionTable, forced};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::Instant;
+use tengen_base::threads::start_some;
 use tengen_board::{Game, Point};
 use tengen_patterns::{PointSet, Position, Threat};
-use tengen_play::{Proof, SearchLimits};
+use tengen_play::{Goal, Proof, SearchLimits};
 
 /// A move at the root and its value.
 #[derive(Clone, Debug)]
@@ -71,8 +72,8 @@ pub struct Searcher<E> {
 /// What to search, and within which limits.
 pub(super) struct Request<'a> {
     pub(super) position: Position,
-    /// The only root moves to consider, unless none of them can be played.
-    pub(super) root_moves: Option<&'a PointSet>,
+    /// The only root moves to consider, unless none of them can be played or the limits name others.
+    pub(super) noticed: Option<&'a PointSet>,
     pub(super) limits: &'a SearchLimits,
     budget: TimeBudget,
 }
@@ -106,20 +107,23 @@ impl<E: Evaluator> Searcher<E> {
         self.search_moves(game, None, limits, start, report)
     }
 
-    /// The same with only some moves considered at the root, unless none of them can be played. Wins that the threat
-    /// solver proves are found in any case.
+    /// The same for a player that notices only some moves at the root, unless none of them can be played or the limits name
+    /// others. Wins that the threat solver proves are noticed in any case.
     pub fn search_moves(
         &mut self,
         game: &Game,
-        root_moves: Option<&PointSet>,
+        noticed: Option<&PointSet>,
         limits: &SearchLimits,
         start: Instant,
         report: &dyn Fn(&SearchResult),
     ) -> SearchResult {
         let (position, budget) = (Position::from(game), TimeBudget::new(limits, start));
         let brief = self.is_forced(&position, limits).then(|| self.brief(limits));
-        let request = Request { position, root_moves, limits, budget };
+        let request = Request { position, noticed, limits, budget };
         let position = &request.position;
+        if limits.goal == Goal::Balance {
+            return self.deepen(&request, report);
+        }
         if self.params.threat_nodes == 0 && position.count(position.to_move(), Threat::Five) == 0 {
             let limits = brief.as_ref().unwrap_or(limits);
             return self.deepen(&Request { limits, ..request }, report);
@@ -169,6 +173,8 @@ impl<E: Evaluator> Searcher<E> {
     fn is_forced(&self, position: &Position, limits: &SearchLimits) -> bool {
         self.params.forced_replies
             && limits.best.is_none()
+            && limits.root.are_all()
+            && limits.goal == Goal::Win
             && position.count(!position.to_move(), Threat::Five) > 0
             && forced::blocks(position).len() <= 1
     }
@@ -198,15 +204,17 @@ impl<E: Evaluator> Searcher<E> {
         };
         let (lead, helpers) = self.histories.split_first_mut().expect("at least one thread");
         std::thread::scope(|scope| {
-            for (i, history) in helpers.iter_mut().enumerate() {
+            let helpers = helpers.iter_mut().enumerate().map(|(i, history)| {
                 let (shared, position) = (&shared, request.position.clone());
                 let evaluator = self.evaluator.clone();
-                scope.spawn(move || {
+                move || {
                     let mut worker = Worker::new(shared, position, evaluator, history, false);
                     // Helpers start at different depths, so that they run ahead of each other.
-                    worker.deepen(request, 1 + (i as i32 % 2), &|_| {})
-                });
-            }
+                    worker.deepen(request, 1 + (i as i32 % 2), &|_| {});
+                }
+            });
+            // Where the system gives no more threads, this one searches with fewer or alone.
+            let _ = start_some(scope, helpers);
             let (position, evaluator) = (request.position.clone(), self.evaluator.clone());
             let mut worker = Worker::new(&shared, position, evaluator, lead, true);
             let result = worker.deepen(request, 1, report);
@@ -218,15 +226,38 @@ impl<E: Evaluator> Searcher<E> {
 
 /// A forced win by fours, or by fours and threes, found within so many nodes each; and the nodes it took.
 fn solve_threats(request: &Request<'_>, nodes: u64) -> (Option<Proof>, u64) {
+    let nodes = nodes / root_threats(request).max(1);
     let mut looked_at = 0;
     for kinds in [ThreatKinds::Fours, ThreatKinds::FoursAndThrees] {
         let mut solver = ThreatSolver::new(request.position.clone(), kinds, nodes, &request.limits.stop)
             .until(request.budget.deadline());
-        let result = solver.solve();
+        let result = solve_root(&mut solver, request);
         looked_at += solver.nodes();
         if let ThreatResult::Win(proof) = result {
             return (Some(proof), looked_at);
         }
     }
     (None, looked_at)
+}
+
+/// A forced win that begins with a move that may be chosen.
+fn solve_root(solver: &mut ThreatSolver<'_>, request: &Request<'_>) -> ThreatResult {
+    let (position, root) = (&request.position, &request.limits.root);
+    if root.are_all() {
+        return solver.solve();
+    }
+    let allowed = position.free().iter().filter(|&point| root.allow(point));
+    let mut wins =
+        allowed.map(|point| solver.solve_move(point)).filter(|result| matches!(result, ThreatResult::Win(_)));
+    wins.next().unwrap_or(ThreatResult::Unknown)
+}
+
+/// How many questions a search for forced wins comes to: one, or one for each threatening move that may be chosen.
+fn root_threats(request: &Request<'_>) -> u64 {
+    let (position, root) = (&request.position, &request.limits.root);
+    if root.are_all() {
+        return 1;
+    }
+    let threats = position.points_from(position.to_move(), Threat::Three);
+    threats.iter().filter(|&point| root.allow(point)).count() as u64
 }

@@ -4,7 +4,8 @@ use super::move_stats::MoveStats;
 use super::playout::PlayoutMove;
 use super::playout_board::PlayoutBoard;
 use super::rng::Rng;
-use super::simulation_budget::{BATCH, SimulationBudget, on_threads};
+use super::simulation_budget::{BATCH, SimulationBudget};
+use tengen_base::threads::on_threads;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};

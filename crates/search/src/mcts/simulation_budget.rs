@@ -4,6 +4,7 @@ use crate::time_budget::TimeBudget;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
+use tengen_base::threads::on_threads;
 use tengen_play::{SearchLimits, Stop};
 
 /// What one move's search may cost. With a count and no clock, the result depends on the seed alone, not on threads.
@@ -83,13 +84,3 @@ impl SimulationBudget {
 
 /// Simulations of one search before the next has its turn, and between two checks of the clock.
 pub(super) const BATCH: u64 = 32;
-
-/// Runs the same work on so many threads, this one included.
-pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(&work);
-        }
-        work();
-    });
-}

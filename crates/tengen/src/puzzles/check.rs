@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tengen_base::file;
+use tengen_base::threads::start_some;
 use tengen_play::Stop;
 use tengen_puzzles::check::{Checked, check};
 use tengen_puzzles::{Judge, Puzzle, built_in, read_puzzles};
@@ -96,11 +97,11 @@ impl CheckPuzzlesArgs {
         let next = AtomicUsize::new(0);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let mut report = CheckPuzzlesReport::default();
-        std::thread::scope(|scope| {
+        std::thread::scope(|scope| -> Result<()> {
             let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.jobs.unwrap_or(cores).clamp(1, cores) {
+            let judges = (0..self.jobs.unwrap_or(cores).clamp(1, cores)).map(|_| {
                 let (sender, next, stop) = (sender.clone(), &next, stop.clone());
-                scope.spawn(move || {
+                move || {
                     let judge = Judge::stopped_by(stop.clone());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
@@ -109,8 +110,9 @@ impl CheckPuzzlesArgs {
                             return;
                         }
                     }
-                });
-            }
+                }
+            });
+            start_some(scope, judges).context("no thread can be started")?;
             drop(sender);
             for (number, result) in receiver {
                 if stop.is_raised() {
@@ -121,7 +123,8 @@ impl CheckPuzzlesArgs {
                 let (checked, faults) = (report.puzzles, report.faults.len());
                 progress.line(|| CheckedLine { checked, of: puzzles.len(), faults });
             }
-        });
+            Ok(())
+        })?;
         progress.finish();
         report.faults.sort_by_key(|fault| fault.puzzle);
         stopped(&stop, &report, puzzles.len())?;

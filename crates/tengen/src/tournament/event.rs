@@ -13,6 +13,7 @@ use tengen_arena::{
     Event, Format, Opening, Player, PlayerLimits, Start, balanced_openings, make_names_unique,
 };
 use tengen_base::checksum::fnv1a;
+use tengen_board::OpeningRule;
 
 /// The conditions of an event.
 #[derive(clap::Args)]
@@ -25,7 +26,7 @@ pub(super) struct EventArgs {
     games: u64,
     /// A file of openings, one per line: offsets from the centre (0,0, 1,1) or moves (h8h9) [default: a hundred
     /// balanced openings]
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["swap2", "empty"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_rule", "swap2", "empty"])]
     openings: Option<PathBuf>,
     /// The moves in the file of openings count rows from the bottom, not from the top as Gomocup does
     #[arg(long, requires = "openings")]
@@ -33,7 +34,10 @@ pub(super) struct EventArgs {
     /// Take the openings in random order
     #[arg(long)]
     shuffle: bool,
-    /// Let the players choose colours by Swap2
+    /// Let the players choose colours by an opening rule; rif, taraguchi10 and soosorv8 are for Renju on 15x15
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["swap2", "empty"], value_parser = arguments::opening_rule())]
+    opening_rule: Option<OpeningRule>,
+    /// The same as --opening-rule swap2
     #[arg(long, conflicts_with = "empty")]
     swap2: bool,
     /// Start from the empty board
@@ -111,8 +115,10 @@ impl EventArgs {
     }
 
     fn start(&self) -> Result<Start> {
-        if self.swap2 {
-            return Ok(Start::Swap2);
+        let by_flag = self.swap2.then_some(OpeningRule::Swap2);
+        if let Some(rule) = self.opening_rule.or(by_flag) {
+            rule.check(self.board.size, self.board.rule)?;
+            return Ok(Start::Rule(rule));
         }
         let mut openings = match &self.openings {
             _ if self.empty => vec![Opening::default()],
@@ -130,7 +136,7 @@ impl EventArgs {
         let openings = balanced_openings(self.board.size, self.board.rule);
         if openings.is_empty() {
             bail!(
-                "none of the built-in openings fits a {} board; give --openings, --swap2 or --empty",
+                "none of the built-in openings fits a {} board; give --openings, --opening-rule or --empty",
                 self.board.size
             );
         }

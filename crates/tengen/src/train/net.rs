@@ -1,24 +1,26 @@
 //! `tengen train net`: trains a line network for the agent `tengen` by self-play.
 
 use super::RunArgs;
-use super::gate::{Candidate, GateArgs, GateReport};
+use super::gate::{GateArgs, GateReport};
 use super::self_play::{SelfPlayArgs, stopped_fitting};
 use crate::arguments;
 use crate::interrupt;
 use crate::output;
 use crate::progress::{Progress, rounded};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tengen_board::Rule;
 use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 use tengen_search::pattern_evaluator::PatternWeightTable;
 use tengen_train::eval::self_play::Variety;
 use tengen_train::net::fit::{NetEpoch, NetFitOptions};
+use tengen_train::net::gate::Candidate;
 use tengen_train::net::{NetFit, NetLesson, NetRun};
 
 /// Train a line network for the agent `tengen`: play games against itself, fit a network to them, test it
@@ -38,6 +40,9 @@ pub(crate) struct TrainNetArgs {
     /// The network to play with: none, embedded, or a file
     #[arg(long, value_name = "NETWORK", default_value = "none")]
     from: String,
+    /// Begin the fit with the numbers of the network played with, not with random ones; a smaller --rate fits it
+    #[arg(long)]
+    tune: bool,
     /// How much the search's evaluation counts against the game's result, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.9, value_parser = arguments::share)]
     opinion: f32,
@@ -86,11 +91,14 @@ impl TrainNetArgs {
         let stop = interrupt::stop()?;
         let weights = Arc::new(tengen_agents::evaluation_weights().table());
         let mut run = NetRun::open(&self.run.out)?;
-        let evaluator = LineEvaluator::new(Arc::clone(&weights), self.network()?);
+        let teacher = self.teacher()?;
+        let network = teacher.as_deref().map(|weights| Arc::new(LineNetwork::new(weights)));
+        let evaluator = LineEvaluator::new(Arc::clone(&weights), network);
         self.play.play(run.games(), Variety::Wide, self.nodes, self.run.random.seed, &evaluator, &stop)?;
-        let Some(fit) = self.fit(&run, &weights, &stop)? else {
+        let Some(fit) = self.fit(&run, &weights, teacher, &stop)? else {
             return Err(stopped_fitting());
         };
+        let made = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
         let candidate = Candidate {
             folder: &self.run.out,
             network: &fit.network,
@@ -100,6 +108,7 @@ impl TrainNetArgs {
             seed: self.run.random.seed,
             jobs: self.play.threads,
             positions: fit.positions[0],
+            made: &made,
         };
         let gate = self.gate.test(&candidate, &stop)?;
         let report = TrainNetReport { gate, ..TrainNetReport::from(fit) };
@@ -117,20 +126,30 @@ impl TrainNetArgs {
         gate.map_or(Ok(()), |gate| gate.tell(out))
     }
 
-    fn network(&self) -> Result<Option<Arc<LineNetwork>>> {
+    /// The network that plays the games.
+    fn teacher(&self) -> Result<Option<Arc<LineWeights>>> {
         let path = match self.from.as_str() {
+            "none" if self.tune => bail!("--tune needs a network to begin with: --from embedded, or a file"),
             "none" => return Ok(None),
-            "embedded" => return Ok(Some(tengen_agents::embedded_network())),
+            "embedded" => return Ok(Some(Arc::new(tengen_agents::network_weights(self.play.board.rule)))),
             path => path,
         };
         let bytes = fs::read(path).with_context(|| format!("cannot read {path}"))?;
-        let weights = LineWeights::from_bytes(&bytes).with_context(|| path.to_owned())?;
-        Ok(Some(Arc::new(LineNetwork::new(&weights))))
+        Ok(Some(Arc::new(LineWeights::from_bytes(&bytes).with_context(|| path.to_owned())?)))
     }
 
-    fn fit(&self, run: &NetRun, weights: &Arc<PatternWeightTable>, stop: &Stop) -> Result<Option<NetFit>> {
+    fn fit(
+        &self,
+        run: &NetRun,
+        weights: &Arc<PatternWeightTable>,
+        teacher: Option<Arc<LineWeights>>,
+        stop: &Stop,
+    ) -> Result<Option<NetFit>> {
         let (epochs, rate, decay, seed) = (self.play.epochs, self.rate, self.decay, self.run.random.seed);
-        let fit = NetFitOptions { epochs, rate, decay, seed, ..NetFitOptions::default() };
+        // Under Renju Black may not do what White may, and a line means another thing to each.
+        let sides_apart = self.play.board.rule == Rule::Renju;
+        let start = teacher.filter(|_| self.tune);
+        let fit = NetFitOptions { epochs, rate, decay, start, sides_apart, seed, ..NetFitOptions::default() };
         let lesson = NetLesson { other_games: self.play.also.clone(), opinion: self.opinion, fit };
         let progress = Progress::bar(epochs as u64, 0, "epochs");
         let fit = run.fit(&lesson, weights, stop, &mut |NetEpoch { epoch, learned, held_out }| {

@@ -100,3 +100,27 @@ fn analyze_refuses_bad_and_finished_positions() {
     assert!(refusal(&["analyze", "h8", "--multipv", "0"]).contains("0 is not in 1..=484"));
     assert!(refusal(&["analyze", "h8", "--agent", "nobody"]).contains("no agent is called 'nobody'"));
 }
+
+#[test]
+fn analyze_considers_what_it_is_told_to() {
+    let position = "h8h9i8";
+    let limits = ["--nodes", "3000", "--multipv", "3"];
+    let moves = |more: &[&str]| -> Vec<String> {
+        let found = analysis(&[&[position][..], &limits, more].concat());
+        let candidates = found["candidates"].as_array().expect("a list");
+        candidates.iter().map(|c| c["move"].as_str().expect("a point").to_owned()).collect()
+    };
+    let best = moves(&[]);
+    assert_eq!(moves(&["--only", "a1o15"]).len(), 2);
+    let others = moves(&["--exclude", &best[0]]);
+    assert_eq!((others.len(), others.contains(&best[0])), (3, false));
+    let even = analysis(&["h8", "--nodes", "20000", "--balance"]);
+    let rate = even["winrate"].as_f64().expect("a rate");
+    assert!((0.4..=0.6).contains(&rate), "{even}");
+
+    assert!(refusal(&["analyze", position, "--only", "h8"]).contains("a stone on h8"));
+    assert!(refusal(&["analyze", position, "--only", "zz"]).contains("zz"));
+    assert!(refusal(&["analyze", position, "--only", "a1", "--exclude", "a1"]).contains("none of the moves"));
+    let said = refusal(&["analyze", position, "--balance", "--agent", "uct"]);
+    assert!(said.contains("uct cannot be told which moves to consider"), "{said}");
+}

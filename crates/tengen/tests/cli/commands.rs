@@ -21,6 +21,17 @@ fn the_engine_speaks_piskvork() {
 }
 
 #[test]
+fn the_engine_speaks_gtp() {
+    let text = output(
+        tengen(&["engine", "--agent", "random", "--protocol", "gtp", "--rule", "renju"])
+            .write_stdin("1 gomoku_rule\n2 genmove b\n3 quit\n4 name\n"),
+    );
+    assert!(text.starts_with("=1 renju\n\n=2 ") && text.ends_with("\n\n=3 \n\n"), "{text}");
+    assert!(refusal(&["engine", "--rule", "renju"]).contains("--rule is for --protocol gtp"));
+    assert!(refusal(&["engine", "--protocol", "gtp", "--agent", "nobody"]).contains("no agent is called"));
+}
+
+#[test]
 fn wins_are_counted_by_their_length() {
     let folder = Folder::new();
     let file = folder.file("wins.txt");

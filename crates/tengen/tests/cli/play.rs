@@ -109,3 +109,31 @@ fn another_engine_can_play() {
     assert_eq!(text.matches(" would play ").count(), 1, "{text}");
     assert!(refusal(&["play", "--agent", "exec:./nowhere"]).contains("./nowhere"));
 }
+
+/// The words are typed as people would, with mistakes, until colours are settled; then it is an ordinary game.
+#[test]
+fn colours_are_settled_by_an_opening_rule() {
+    let typed = "h9 h8 h7\nh8 h9 h7\nnonsense\n9\nswap\nh6 2\n";
+    let text = game(&["--opening-rule", "soosorv8"], typed);
+    assert!(text.starts_with("Colours are settled by Soosõrv-8. quit leaves.\n"), "{text}");
+    assert!(
+        text.contains("you may place 3 stones, in the centre, in the middle 3x3, in the middle 5x5"),
+        "{text}"
+    );
+    assert!(text.contains("the first stone stands in the centre\n"), "{text}");
+    let rif = game(&["--opening-rule", "rif", "--color", "white"], "quit\n");
+    assert!(
+        rif.contains("random places h8 ")
+            && rif.contains("you may swap colours (swap), or place a stone anywhere"),
+        "{rif}"
+    );
+    let swap = game(&["--opening-rule", "swap", "--color", "white"], "swap\nquit\n");
+    assert!(swap.contains("You have Black.\n") && swap.contains("X Black: you"), "{swap}");
+    let stay = game(&["--opening-rule", "swap2", "--color", "white"], "o15\nquit\n");
+    assert!(stay.contains("You have White.\n"), "{stay}");
+    assert!(
+        refusal(&["play", "--opening-rule", "rif", "--rule", "caro"])
+            .contains("is for Renju on a 15x15 board")
+    );
+    assert!(refusal(&["play", "--opening-rule", "nothing"]).contains("soosorv8"));
+}

@@ -194,7 +194,8 @@ fn a_network_that_is_not_stronger_is_not_promoted() {
 fn a_network_that_beats_its_teacher_is_promoted() {
     let folder = Folder::new();
     // A teacher whose judgement is noise.
-    let mut noise = LineWeights::zero();
+    let mut weights = LineWeights::zero();
+    let noise = &mut weights.black;
     for (number, weight) in noise.tables.iter_mut().flatten().flatten().enumerate() {
         *weight = ((number * 7919) % 201) as i8;
     }
@@ -204,7 +205,7 @@ fn a_network_that_beats_its_teacher_is_promoted() {
     }
     noise.output.iter_mut().enumerate().for_each(|(number, weight)| *weight = 900 - 60 * number as i16);
     let (teacher, out) = (folder.file("noise.bin"), folder.file("net"));
-    fs::write(&teacher, noise.to_bytes()).unwrap();
+    fs::write(&teacher, weights.to_bytes()).unwrap();
     let report = json(&train_net(&out, &["--from", &teacher, "--gate", "400"]));
     let gate = &report["gate"];
     assert_eq!(gate["promoted"], true, "{gate}");

@@ -5,6 +5,9 @@
 #![cfg(target_os = "linux")]
 
 mod game;
+#[path = "../server/mod.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod server;
 mod shim;
 
 use serde_json::Value;

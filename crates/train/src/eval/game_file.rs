@@ -6,10 +6,11 @@ use crate::RunError;
 use crate::run_folder::file_error;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
+use tengen_base::threads::start_some;
 use tengen_play::Stop;
 use tengen_search::LineEvaluator;
 
@@ -37,6 +38,21 @@ impl GameFile {
         }
         let count = bytes[..complete].iter().filter(|&&byte| byte == b'\n').count() as u64;
         Ok(GameFile { path, count })
+    }
+
+    /// The last game of a file that another thread may be writing; `None` if it has none yet.
+    pub fn last_game(path: &Path) -> Option<SelfPlayGame> {
+        /// More bytes than a game's line has.
+        const TAIL: u64 = 16 << 10;
+        let mut file = File::open(path).ok()?;
+        let length = file.metadata().ok()?.len();
+        file.seek(SeekFrom::Start(length.saturating_sub(TAIL))).ok()?;
+        let mut tail = Vec::new();
+        file.take(TAIL).read_to_end(&mut tail).ok()?;
+        // What follows the last newline is being written.
+        let complete = tail.iter().rposition(|&byte| byte == b'\n')?;
+        let text = String::from_utf8_lossy(&tail[..complete]);
+        text.lines().next_back()?.parse().ok()
     }
 
     /// The number of games in it.
@@ -76,10 +92,10 @@ impl GameFile {
         let enough = Stop::default().under(stop);
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            let players = (0..threads.max(1)).map(|_| {
                 let mut player = SelfPlay::new(options.clone(), evaluator.clone(), enough.clone());
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
+                move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let played = (number < games).then(|| player.play(number)).flatten();
@@ -88,8 +104,9 @@ impl GameFile {
                             return;
                         }
                     }
-                });
-            }
+                }
+            });
+            start_some(scope, players).map_err(RunError::Threads)?;
             drop(sender);
             let written = self.write_in_order(receiver, &mut file, observe);
             enough.raise();

@@ -6,6 +6,7 @@
 use super::model::{ENTRY_MOST, FIRST, NetModel, OUTPUT, POLICY, SECOND, TABLES};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::ops::Range;
 use tengen_nets::line::CHANNELS;
 use tengen_nets::line::rows::{ROWS, RowMap};
 
@@ -23,6 +24,10 @@ pub struct FactoredModel {
 struct Part {
     /// Where its numbers begin.
     from: usize,
+    /// Where they end.
+    end: usize,
+    /// The side whose tables it is a part of: 0 or 1.
+    side: usize,
     /// For each row of both tables, the number of its entries here.
     rows: Vec<usize>,
 }
@@ -31,34 +36,61 @@ struct Part {
 const REACHES: [usize; 3] = [3, 2, 1];
 
 impl FactoredModel {
-    /// A model to start from: small random numbers, and an output of nearly nothing.
-    pub fn random(seed: u64) -> FactoredModel {
-        let mut count = NetModel::COUNT;
-        let mut parts = Vec::new();
-        let mut add = |rows: Vec<usize>, entries: usize| {
-            parts.push(Part { from: count, rows });
-            count += entries * CHANNELS;
-        };
-        add((0..ROWS).chain(0..ROWS).collect(), ROWS);
-        for reach in REACHES {
-            let (narrowed, entries) = RowMap::get().narrowed(reach);
-            let first = narrowed.iter().map(|&row| usize::from(row));
-            add(first.clone().chain(first.map(|row| row + entries)).collect(), 2 * entries);
-        }
-        let narrow = parts[1].from..count;
-        let mut numbers = vec![0.0; count];
+    /// A model to start from, with the same numbers for both sides (1) or numbers for each (2): small random numbers, and
+    /// an output of nearly nothing.
+    pub fn random(sides: usize, seed: u64) -> FactoredModel {
+        let mut model = FactoredModel::with(vec![0.0; sides * NetModel::COUNT]);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let ranges =
-            [(TABLES, 0.015), (narrow, 0.09), (FIRST, 0.25), (SECOND, 0.4), (OUTPUT, 0.05), (POLICY, 0.05)];
-        for (part, most) in ranges {
-            for number in &mut numbers[part] {
-                *number = rng.random_range(-most..most);
+        for side in 0..sides {
+            let own =
+                |part: Range<usize>| part.start + side * NetModel::COUNT..part.end + side * NetModel::COUNT;
+            let parts = || model.parts.iter().filter(|part| part.side == side);
+            let narrow =
+                parts().nth(1).expect("a narrower window").from..parts().next_back().expect("one").end;
+            let ranges = [
+                (own(TABLES), 0.015),
+                (narrow, 0.09),
+                (own(FIRST), 0.25),
+                (own(SECOND), 0.4),
+                (own(OUTPUT), 0.05),
+                (own(POLICY), 0.05),
+            ];
+            for (part, most) in ranges {
+                for number in &mut model.numbers[part] {
+                    *number = rng.random_range(-most..most);
+                }
             }
         }
-        let folded = NetModel { numbers: numbers[..NetModel::COUNT].to_vec() };
-        let mut model = FactoredModel { numbers, parts, folded };
         model.fold();
         model
+    }
+
+    /// A model that goes on from another: what its rows share is yet to be learned.
+    pub fn of(model: &NetModel) -> FactoredModel {
+        FactoredModel::with(model.numbers.clone())
+    }
+
+    /// The model of these own numbers, whose rows share nothing yet.
+    fn with(own: Vec<f32>) -> FactoredModel {
+        let mut count = own.len();
+        let mut parts = Vec::new();
+        for side in 0..own.len() / NetModel::COUNT {
+            let mut add = |rows: Vec<usize>, entries: usize| {
+                let from = count;
+                count += entries * CHANNELS;
+                parts.push(Part { from, end: count, side, rows });
+            };
+            add((0..ROWS).chain(0..ROWS).collect(), ROWS);
+            for reach in REACHES {
+                let (narrowed, entries) = RowMap::get().narrowed(reach);
+                let first = narrowed.iter().map(|&row| usize::from(row));
+                add(first.clone().chain(first.map(|row| row + entries)).collect(), 2 * entries);
+            }
+        }
+        let folded = NetModel { numbers: own.clone() };
+        let mut numbers = own;
+        numbers.resize(count, 0.0);
+        FactoredModel { numbers, parts, folded }
     }
 
     /// How many numbers there are in all.
@@ -73,19 +105,23 @@ impl FactoredModel {
 
     /// Sums the tables up again, and keeps all numbers within what the whole numbers can hold.
     pub fn fold(&mut self) {
-        let (own, shared) = self.numbers.split_at(NetModel::COUNT);
+        let (own, shared) = self.numbers.split_at_mut(self.folded.numbers.len());
         self.folded.numbers.copy_from_slice(own);
         for part in &self.parts {
-            let entries = &shared[part.from - NetModel::COUNT..];
-            for (row, &at) in self.folded.numbers[TABLES].chunks_mut(CHANNELS).zip(&part.rows) {
+            let entries = &shared[part.from - own.len()..];
+            let tables = &mut self.folded.numbers[part.side * NetModel::COUNT..][TABLES];
+            for (row, &at) in tables.chunks_mut(CHANNELS).zip(&part.rows) {
                 for (sum, entry) in row.iter_mut().zip(&entries[at * CHANNELS..][..CHANNELS]) {
                     *sum += entry;
                 }
             }
         }
         self.folded.clamp();
-        self.numbers[TABLES.end..NetModel::COUNT].copy_from_slice(&self.folded.numbers[TABLES.end..]);
-        self.numbers[TABLES].iter_mut().for_each(|entry| *entry = entry.clamp(-ENTRY_MOST, ENTRY_MOST));
+        let sides = own.chunks_mut(NetModel::COUNT).zip(self.folded.numbers.chunks(NetModel::COUNT));
+        for (own, folded) in sides {
+            own[TABLES.end..].copy_from_slice(&folded[TABLES.end..]);
+            own[TABLES].iter_mut().for_each(|entry| *entry = entry.clamp(-ENTRY_MOST, ENTRY_MOST));
+        }
     }
 
     /// The gradient of all numbers, given that of the folded model.
@@ -94,7 +130,8 @@ impl FactoredModel {
         gradient.extend_from_slice(folded);
         gradient.resize(self.count(), 0.0);
         for part in &self.parts {
-            for (row, &at) in folded[TABLES].chunks(CHANNELS).zip(&part.rows) {
+            let tables = &folded[part.side * NetModel::COUNT..][TABLES];
+            for (row, &at) in tables.chunks(CHANNELS).zip(&part.rows) {
                 let entries = &mut gradient[part.from + at * CHANNELS..][..CHANNELS];
                 entries.iter_mut().zip(row).for_each(|(sum, entry)| *sum += entry);
             }
@@ -109,11 +146,11 @@ mod tests {
 
     #[test]
     fn the_gradient_of_a_part_is_the_sum_over_the_rows_that_share_it() {
-        let mut model = FactoredModel::random(1);
+        let mut model = FactoredModel::random(2, 1);
         let row = 4000;
-        let mut folded = vec![0.0; NetModel::COUNT];
-        // Something that grows with one entry of the second table.
-        let at = TABLE + row * CHANNELS + 5;
+        let mut folded = vec![0.0; 2 * NetModel::COUNT];
+        // Something that grows with one entry of White's second table.
+        let at = NetModel::COUNT + TABLE + row * CHANNELS + 5;
         folded[at] = 1.0;
         let mut gradient = Vec::new();
         model.unfold(&folded, &mut gradient);

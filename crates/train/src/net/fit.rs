@@ -9,7 +9,10 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
+use std::sync::Arc;
 use tengen_base::seed;
+use tengen_board::Color;
+use tengen_nets::line::LineWeights;
 use tengen_play::Stop;
 
 /// Options of a fit.
@@ -25,13 +28,37 @@ pub struct NetFitOptions {
     pub decay: f32,
     /// The share of the first layer's inputs that are left out of each step.
     pub dropout: f32,
+    /// The network whose numbers it begins with, instead of random ones.
+    pub start: Option<Arc<LineWeights>>,
+    /// Whether each side has numbers of its own.
+    pub sides_apart: bool,
     /// The seed of the first numbers and of the order of the samples.
     pub seed: u64,
 }
 
 impl Default for NetFitOptions {
     fn default() -> NetFitOptions {
-        NetFitOptions { epochs: 12, batch: 8192, rate: 2e-3, decay: 0.05, dropout: 0.02, seed: 1 }
+        NetFitOptions {
+            epochs: 12,
+            batch: 8192,
+            rate: 2e-3,
+            decay: 0.05,
+            dropout: 0.02,
+            start: None,
+            sides_apart: false,
+            seed: 1,
+        }
+    }
+}
+
+impl NetFitOptions {
+    /// The model that a fit begins with.
+    fn first_model(&self) -> FactoredModel {
+        let Some(start) = &self.start else {
+            return FactoredModel::random(if self.sides_apart { 2 } else { 1 }, self.seed);
+        };
+        let white = self.sides_apart.then(|| start.side(Color::White).clone());
+        FactoredModel::of(&NetModel::of(&LineWeights { black: start.black.clone(), white }))
     }
 }
 
@@ -61,14 +88,14 @@ pub fn fit(
     stop: &Stop,
     mut observe: impl FnMut(NetEpoch),
 ) -> NetModel {
-    let mut model = FactoredModel::random(options.seed);
+    let mut model = options.first_model();
     let mut adam = Adam::new(model.count());
     let mut gradient = Vec::new();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed::mix(options.seed, ORDER));
     let mut order: Vec<&NetSample> = samples.iter().collect();
     let batches = samples.len().div_ceil(options.batch);
     let steps = (options.epochs * batches) as f32;
-    let mut workers: Vec<Worker> = (0..PARTS).map(|_| Worker::new()).collect();
+    let mut workers: Vec<Worker> = (0..PARTS).map(|_| Worker::new(model.folded().numbers.len())).collect();
     for epoch in 0..options.epochs {
         order.shuffle(&mut rng);
         let mut learned = Sum::default();
@@ -132,8 +159,8 @@ struct Worker {
 }
 
 impl Worker {
-    fn new() -> Worker {
-        Worker { gradient: vec![0.0; NetModel::COUNT], scratch: NetScratch::new(), loss: Sum::default() }
+    fn new(numbers: usize) -> Worker {
+        Worker { gradient: vec![0.0; numbers], scratch: NetScratch::new(), loss: Sum::default() }
     }
 }
 

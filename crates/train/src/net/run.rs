@@ -1,14 +1,14 @@
 //! Training a line network in a folder: plays the missing games, then fits a network to all of them.
 //!
-//! `games.txt` has one self-played game a line and `net.bin` the network. A fit that is stopped begins again, since it takes
-//! minutes where the games take hours.
+//! `games.txt` has one self-played game a line, `net.bin` the network and `epochs.csv` the losses of its fit. A fit that is
+//! stopped begins again, since it takes minutes where the games take hours.
 
 use super::fit::{NetEpoch, NetFitOptions, fit};
 use super::sample::{NetSample, Sampler};
 use crate::RunError;
 use crate::eval::game_file::GameFile;
 use crate::eval::self_play_game::SelfPlayGame;
-use crate::run_folder::RunFolder;
+use crate::run_folder::{self, RunFolder};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_play::Stop;
@@ -46,8 +46,14 @@ pub struct NetFit {
     pub network: PathBuf,
 }
 
-const GAMES: &str = "games.txt";
-const NETWORK: &str = "net.bin";
+/// The file of the games.
+pub const GAMES: &str = "games.txt";
+/// The file of the network.
+pub const NETWORK: &str = "net.bin";
+/// The file of the losses of the fit that is done.
+pub const EPOCHS: &str = "epochs.csv";
+const COLUMNS: [&str; 6] =
+    ["epoch", "loss", "held_out_loss", "held_out_policy_loss", "held_out_hits", "positions"];
 /// Of so many games one is held out.
 const HELD_OUT: usize = 50;
 
@@ -84,20 +90,96 @@ impl NetRun {
         if learned.is_empty() || held_out.is_empty() {
             return Err(RunError::NoPositions);
         }
-        let mut last = None;
+        let without = NetSample::loss_without_network(&held_out);
+        let mut epochs = Vec::new();
         let model = fit(&learned, &held_out, &lesson.fit, stop, |epoch| {
-            last = Some(epoch);
+            epochs.push(epoch);
             observe(epoch);
         });
-        let Some(last) = last.filter(|_| !stop.is_raised()) else { return Ok(None) };
+        let Some(&last) = epochs.last().filter(|_| !stop.is_raised()) else { return Ok(None) };
         self.folder.write(NETWORK, model.weights().to_bytes())?;
+        let rows = epochs.iter().map(|epoch| EpochRow::of(epoch, learned.len()));
+        let rows = std::iter::once(EpochRow::without(without, learned.len())).chain(rows);
+        self.folder.write(EPOCHS, run_folder::table(&COLUMNS, rows.map(|row| row.fields())))?;
         Ok(Some(NetFit {
             games: games.len(),
             positions: [learned.len(), held_out.len()],
-            without: NetSample::loss_without_network(&held_out),
+            without,
             last,
             network: self.folder.file(NETWORK),
         }))
+    }
+
+    /// The losses of the fit that is done, the pattern weights alone as epoch 0; empty before. They are written after the
+    /// network, so where they are it is too.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn epochs(&self) -> Result<Vec<EpochRow>, RunError> {
+        let table = self.folder.read(EPOCHS)?.unwrap_or_default();
+        Ok(EpochRow::read(&String::from_utf8_lossy(&table)))
+    }
+}
+
+/// A row of a fit's table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EpochRow {
+    /// The epoch's number, from 1; 0 for the pattern weights without a network.
+    pub epoch: usize,
+    /// The mean loss of the positions while they were learned.
+    pub loss: Option<f32>,
+    /// The mean loss of the positions held out.
+    pub held_out: f32,
+    /// The policy's loss there.
+    pub policy: Option<f32>,
+    /// The share of moves that the policy foresees there.
+    pub hits: Option<f32>,
+    /// Positions that were learned from.
+    pub positions: usize,
+}
+
+impl EpochRow {
+    /// An epoch of a fit to so many positions.
+    pub fn of(epoch: &NetEpoch, positions: usize) -> EpochRow {
+        EpochRow {
+            epoch: epoch.epoch,
+            loss: Some(epoch.learned.value),
+            held_out: epoch.held_out.value,
+            policy: Some(epoch.held_out.policy),
+            hits: Some(epoch.held_out.hit),
+            positions,
+        }
+    }
+
+    fn without(held_out: f32, positions: usize) -> EpochRow {
+        EpochRow { epoch: 0, loss: None, held_out, policy: None, hits: None, positions }
+    }
+
+    fn fields(self) -> [String; 6] {
+        let maybe = |value: Option<f32>| value.map_or(String::new(), |value| value.to_string());
+        [
+            self.epoch.to_string(),
+            maybe(self.loss),
+            self.held_out.to_string(),
+            maybe(self.policy),
+            maybe(self.hits),
+            self.positions.to_string(),
+        ]
+    }
+
+    /// The rows of a table.
+    pub fn read(text: &str) -> Vec<EpochRow> {
+        run_folder::read_table(text, |row| {
+            let number = |column: usize| row.get(column)?.parse::<f32>().ok();
+            Some(EpochRow {
+                epoch: row.get(0)?.parse().ok()?,
+                loss: number(1),
+                held_out: number(2)?,
+                policy: number(3),
+                hits: number(4),
+                positions: row.get(5)?.parse().ok()?,
+            })
+        })
     }
 }
 

@@ -14,6 +14,8 @@ use tengen_search::{Evaluator, PatternEvaluator};
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetSample {
     size: Size,
+    /// The side to move.
+    mover: Color,
     /// The stones' points; those of the opponent are [`OPPONENT`] higher.
     stones: Box<[u16]>,
     /// What the patterns make of it, as a logit for the side to move.
@@ -25,12 +27,27 @@ pub struct NetSample {
 }
 
 /// The rows of a sample's free points.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleRows {
+    /// The side to move.
+    pub mover: Color,
     /// For each free point its rows in all four directions, as the side to move sees them.
     pub free: Vec<[u16; 4]>,
     /// Which of them was played.
     pub played: usize,
+}
+
+impl SampleRows {
+    /// Room for the rows of any sample.
+    pub fn new() -> SampleRows {
+        SampleRows { mover: Color::Black, free: Vec::new(), played: 0 }
+    }
+}
+
+impl Default for SampleRows {
+    fn default() -> SampleRows {
+        SampleRows::new()
+    }
 }
 
 /// Added to the point of a stone of the opponent.
@@ -51,6 +68,7 @@ impl NetSample {
             }
         }
         let map = RowMap::get();
+        rows.mover = self.mover;
         rows.free.clear();
         for_each_window(&board, |point, windows| {
             if point == self.played {
@@ -118,6 +136,7 @@ impl Sampler {
             |(point, color): (Point, Color)| point.index() as u16 + if color == me { 0 } else { OPPONENT };
         NetSample {
             size: game.size(),
+            mover: me,
             stones: game.board().stones().map(stone).collect(),
             base,
             target: self.opinion * believed + (1.0 - self.opinion) * result,

@@ -217,6 +217,20 @@ impl PositionView {
     }
 }
 
+impl PositionView {
+    /// The same, ended by an outcome that the board does not know: the players have agreed on it.
+    pub(crate) fn ended(self, outcome: Option<&Outcome>) -> PositionView {
+        let Some(outcome) = outcome else { return self };
+        let agreed = OutcomeView {
+            winner: outcome.winner().map(color_key),
+            how: "agreed",
+            line: Vec::new(),
+            failure: None,
+        };
+        PositionView { outcome: Some(agreed), to_move: None, ..self }
+    }
+}
+
 /// An outcome for the page.
 pub(crate) fn outcome_view(outcome: &Outcome, size: Size) -> OutcomeView {
     let (how, line) = match outcome {

@@ -113,11 +113,17 @@ impl TreeDto {
             // The last pushed comes out first; the main line must.
             open[waiting..].reverse();
             // Nodes without moves count, too: they cost as much.
-            if dto.nodes.len() > MOST_NODES || nodes + open.len() > MOST_NODES + 1 {
-                return Err(too_many("file"));
-            }
+            TreeDto::check_size(dto.nodes.len().max(nodes + open.len() - 1), "file")?;
         }
         Ok(dto)
+    }
+
+    /// Whether a game with so many moves can be shown.
+    ///
+    /// # Errors
+    /// When it has too many.
+    pub(crate) fn check_size(nodes: usize, field: &'static str) -> Result<(), ApiError> {
+        if nodes > MOST_NODES { Err(too_many(field)) } else { Ok(()) }
     }
 
     /// The tree for SGF, after every line was played.
@@ -125,9 +131,7 @@ impl TreeDto {
     /// # Errors
     /// When a parent comes after its child, or a move cannot be played.
     pub(crate) fn tree(&self) -> Result<GameTree, ApiError> {
-        if self.nodes.len() > MOST_NODES {
-            return Err(too_many("tree"));
-        }
+        TreeDto::check_size(self.nodes.len(), "tree")?;
         let start = self.start.game()?;
         let mut record = GameRecord::new(start.clone());
         record.players = self.players.clone().map(|name| short(&name));
@@ -242,11 +246,17 @@ fn node_dto(node: &Node, parent: Option<usize>, color: Color, point: Point, game
         parent,
         point: notation::human(point, game.size()),
         color: color_key(color).to_owned(),
-        comment: node.text("C").unwrap_or_default(),
+        comment: comment_of(node),
         mark: mark.to_owned(),
         seconds: number("ELAPSED"),
         black: rate.map(|rate| if color == Color::Black { rate } else { 1.0 - rate }),
     }
+}
+
+/// A comment, under the title that libraries give to some moves.
+fn comment_of(node: &Node) -> String {
+    let said = ["N", "C"].into_iter().filter_map(|name| node.text(name)).filter(|text| !text.is_empty());
+    said.collect::<Vec<_>>().join("\n")
 }
 
 fn write_node(dto: &NodeDto, color: Color, point: Point, node: &mut Node) -> Result<(), ApiError> {

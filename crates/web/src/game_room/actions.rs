@@ -1,6 +1,6 @@
 //! A person's actions in a game: play, choose, undo, redo, resign, pause.
 
-use super::swap2::Swap2Choice;
+use super::opening::OpeningChoice;
 use super::{GameRoom, Stage, referee};
 use crate::api_error::ApiError;
 use tengen_board::{Color, Forfeit, notation, renju};
@@ -53,16 +53,16 @@ impl GameRoom {
         Ok(())
     }
 
-    /// A person chooses in a Swap2 opening.
+    /// A person chooses in an opening; `count` says how many fifth moves are to be offered.
     ///
     /// # Errors
     /// When that cannot be chosen now.
-    pub(crate) fn choose(&mut self, choice: Swap2Choice) -> Result<(), ApiError> {
+    pub(crate) fn choose(&mut self, choice: OpeningChoice, count: Option<usize>) -> Result<(), ApiError> {
         self.persons_turn()?;
         let Stage::Opening(opening) = &mut self.stage else {
             return Err(ApiError::conflict("choice", "Colours are settled already."));
         };
-        opening.choose(choice)?;
+        opening.choose(choice, count)?;
         self.changed(None, None);
         Ok(())
     }
@@ -81,6 +81,12 @@ impl GameRoom {
             return Ok(());
         }
         let target = self.undo_target().ok_or_else(nothing)?;
+        self.undo_to(target)
+    }
+
+    /// Takes back every move after the first `target` ones.
+    pub(super) fn undo_to(&mut self, target: usize) -> Result<(), ApiError> {
+        let nothing = || ApiError::conflict("undo", "There is no move to take back.");
         self.stop_thinking();
         let Stage::Play(referee) = &mut self.stage else { return Err(nothing()) };
         self.kept.ended = None;
@@ -130,7 +136,6 @@ impl GameRoom {
     /// # Errors
     /// When the game is over, or no person plays.
     pub(crate) fn resign(&mut self) -> Result<(), ApiError> {
-        let over = || ApiError::conflict("over", "The game is over.");
         let mover = self.game().to_move();
         let people: Vec<Color> =
             Color::ALL.into_iter().filter(|&color| self.opponents[self.seat_of(color)].is_none()).collect();
@@ -139,6 +144,12 @@ impl GameRoom {
             [one] => one,
             _ => mover,
         };
+        self.resign_as(loser)
+    }
+
+    /// A colour resigns.
+    pub(super) fn resign_as(&mut self, loser: Color) -> Result<(), ApiError> {
+        let over = || ApiError::conflict("over", "The game is over.");
         self.stop_thinking();
         let Stage::Play(referee) = &mut self.stage else {
             return Err(ApiError::conflict("opening", "Colours are not settled yet."));

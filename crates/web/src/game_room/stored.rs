@@ -1,5 +1,6 @@
 //! A game as the database keeps it, with everything needed to continue after a restart.
 
+use super::OnlineGame;
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use serde::{Deserialize, Serialize};
@@ -19,10 +20,14 @@ pub(crate) struct StoredGame {
     pub(crate) start: PositionDto,
     /// Who sits on the first and the second seat: `person`, or an opponent's id.
     pub(crate) seats: [String; 2],
-    /// The seat that has Black; `None` until Swap2 has settled it.
+    /// The seat that has Black; `None` until an opening rule has settled it.
     pub(crate) black: Option<usize>,
-    /// The answers of a Swap2 opening so far; `None` for a game without one.
-    pub(crate) swap2: Option<Vec<String>>,
+    /// The decisions of an opening so far; `None` for a game without one.
+    #[serde(alias = "swap2")]
+    pub(crate) decisions: Option<Vec<String>>,
+    /// The opening rule; games of earlier versions have none and were opened by Swap2.
+    #[serde(default)]
+    pub(crate) opening_rule: Option<String>,
     pub(crate) clock: Option<ClockTerms>,
     /// Milliseconds left to Black and White.
     pub(crate) left: [Option<u64>; 2],
@@ -36,6 +41,9 @@ pub(crate) struct StoredGame {
     pub(crate) ended: Option<StoredEnding>,
     pub(crate) paused: bool,
     pub(crate) seed: u64,
+    /// The seats and the link of an online game; `None` for a game on one page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) online: Option<OnlineGame>,
 }
 
 /// A clock: seconds for the whole game, and seconds more with each move.
@@ -118,7 +126,7 @@ impl StoredEnding {
         match self.how.as_str() {
             "time" => referee.forfeit(loser, Forfeit::Time),
             "resigned" => referee.forfeit(loser, Forfeit::Resignation),
-            "draw" => {}
+            "draw" => referee.agree_draw(),
             what => referee.forfeit(loser, Forfeit::Crash(what.to_owned())),
         }
     }

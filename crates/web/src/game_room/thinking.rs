@@ -1,6 +1,6 @@
 //! The agents' part in a game: they think on threads of their own, and the room takes their results.
 
-use super::swap2::Swap2Opening;
+use super::opening::RoomOpening;
 use super::{GameRoom, Stage};
 use crate::opponents::Opponent;
 use std::time::Instant;
@@ -28,8 +28,8 @@ pub(crate) struct ThinkingTask {
 enum Question {
     /// To play a move.
     Move(Box<Referee>),
-    /// To answer in a Swap2 opening.
-    Swap2(Swap2Opening, Stop),
+    /// To decide in an opening.
+    Opening(RoomOpening, Stop),
 }
 
 /// What an agent did.
@@ -42,8 +42,10 @@ pub(crate) struct ThinkingResult {
 
 enum Reply {
     Move(Box<Referee>, Option<Decision>),
-    Swap2(Swap2Opening),
+    Opening(RoomOpening),
     Failed(String),
+    /// The machine has no room for it now; it is asked again.
+    Refused(String),
 }
 
 impl GameRoom {
@@ -58,7 +60,7 @@ impl GameRoom {
         let stop = Stop::default();
         let number = self.version;
         let question = match &mut self.stage {
-            Stage::Opening(opening) => Question::Swap2(opening.clone(), stop.clone()),
+            Stage::Opening(opening) => Question::Opening(opening.clone(), stop.clone()),
             Stage::Play(referee) => {
                 let color = referee.game().to_move();
                 referee.limits_mut(color).stop = stop.clone();
@@ -86,11 +88,12 @@ impl GameRoom {
                 self.stage = Stage::Play(referee);
                 self.changed(used, rate);
             }
-            Reply::Swap2(opening) => {
+            Reply::Opening(opening) => {
                 self.stage = Stage::Opening(opening);
                 self.changed(None, None);
             }
             Reply::Failed(what) => self.fail(result.seat, what),
+            Reply::Refused(_) => return false,
         }
         true
     }
@@ -113,6 +116,16 @@ impl GameRoom {
     pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.raise();
+        }
+    }
+}
+
+impl ThinkingResult {
+    /// What the machine refused, so that nothing was thought.
+    pub(crate) fn refusal(&self) -> Option<&str> {
+        match &self.reply {
+            Reply::Refused(what) => Some(what),
+            _ => None,
         }
     }
 }
@@ -143,10 +156,13 @@ impl ThinkingTask {
                     referee.name(color, &names[color.index()]);
                 }
                 let decision = referee.step(&mut *agent);
-                Reply::Move(referee, decision)
+                match referee.machine_refusal() {
+                    Some(what) => Reply::Refused(what.to_owned()),
+                    None => Reply::Move(referee, decision),
+                }
             }
-            Question::Swap2(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
-                Ok(()) => Reply::Swap2(opening),
+            Question::Opening(mut opening, stop) => match opening.ask(&mut *agent, &opponent, stop) {
+                Ok(()) => Reply::Opening(opening),
                 Err(sentence) => Reply::Failed(sentence),
             },
         };
@@ -165,7 +181,7 @@ mod tests {
     fn an_agent_whose_thread_fails_loses_and_does_not_think_for_ever() {
         let kept = serde_json::json!({
             "id": "a", "owner": "me", "created": 0, "start": {}, "seats": ["beginner", PERSON], "black": 0,
-            "swap2": null, "clock": null, "left": [null, null], "moves": [], "floor": 0, "redo": [],
+            "decisions": null, "clock": null, "left": [null, null], "moves": [], "floor": 0, "redo": [],
             "ended": null, "paused": false, "seed": 1
         });
         let kept: StoredGame = serde_json::from_value(kept).unwrap();

@@ -1,13 +1,14 @@
 //! A game room as the page shows it.
 
+use super::online::{OnlineView, Viewer};
+use super::opening::{LastDecision, OpeningView, RoomOpening};
 use super::stored::ClockTerms;
-use super::swap2::{OpeningView, Swap2Choice};
 use super::{GameRoom, Stage};
 use crate::dto::PositionView;
 use crate::opponents::{Opponent, OpponentKind};
 use crate::strength::Strength;
 use serde::Serialize;
-use tengen_board::Color;
+use tengen_board::{Color, Outcome};
 use tengen_explain::color_key;
 
 /// Everything the page needs to show a game.
@@ -20,21 +21,22 @@ pub(crate) struct RoomView {
     players: [PlayerView; 2],
     /// Colours that people have: none, one, or both.
     people: Vec<&'static str>,
-    /// `opening`, `playing` or `over`.
+    /// `waiting` (for the other person), `opening`, `playing` or `over`.
     status: &'static str,
     paused: bool,
     opening: Option<OpeningView>,
-    swap2: Option<DecisionView>,
+    decided: Option<DecisionView>,
     thinking: Option<ThinkingView>,
     clock: Option<ClockView>,
     can: AllowedActions,
     created: i64,
+    online: Option<OnlineView>,
 }
 
 /// A player.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PlayerView {
-    /// `person`, `level`, `agent`, `engine` or `learner`.
+    /// `person`, `guest` (another person in an online game), `level`, `agent`, `engine` or `learner`.
     kind: &'static str,
     /// The opponent's id, to play against it again; empty for a person.
     id: String,
@@ -42,14 +44,15 @@ pub(crate) struct PlayerView {
     strength: Option<Strength>,
 }
 
-/// What was decided last in a Swap2 opening.
+/// What was decided last in an opening.
 #[derive(Clone, Debug, Serialize)]
 struct DecisionView {
-    /// The seat that decided; the first one opened.
-    seat: usize,
+    #[serde(flatten)]
+    decision: LastDecision,
+    /// The colour that the seat has now.
+    color: &'static str,
     /// Whether a person sits there.
     yours: bool,
-    choice: Swap2Choice,
     /// Whether no move was played since.
     is_fresh: bool,
 }
@@ -109,14 +112,17 @@ pub(super) struct RoomSummary<'a> {
     people: Vec<&'static str>,
     outcome: Option<crate::dto::OutcomeView>,
     status: &'static str,
+    online: bool,
 }
 
 impl GameRoom {
-    /// For the page.
-    pub(crate) fn view(&self) -> RoomView {
+    /// For the page of a viewer.
+    pub(crate) fn view(&self, viewer: Viewer) -> RoomView {
         let game = self.game();
         let over = self.is_over();
-        let person_acts = self.seat_to_act().is_some_and(|seat| self.opponents[seat].is_none());
+        let person_acts =
+            !self.is_waiting() && self.seat_to_act().is_some_and(|seat| self.acts_for(viewer, seat));
+        let is_online = self.kept.online.is_some();
         let opening = match &self.stage {
             Stage::Opening(opening) => opening.view(person_acts),
             Stage::Play(_) => None,
@@ -124,22 +130,29 @@ impl GameRoom {
         let in_play = matches!(self.stage, Stage::Play(_));
         let can = AllowedActions {
             place: person_acts && opening.is_none(),
-            undo: if in_play { self.undo_target().is_some() } else { true },
-            redo: !self.kept.redo.is_empty(),
-            hint: person_acts && in_play,
-            resign: !over && in_play && !self.people().is_empty(),
-            pause: !over && (self.kept.clock.is_some() || self.is_watched_only()),
+            // In an online game the other person is asked; only an answer that is not complete is one's own.
+            undo: if is_online {
+                !in_play && person_acts
+            } else if in_play {
+                self.undo_target().is_some()
+            } else {
+                true
+            },
+            redo: !is_online && !self.kept.redo.is_empty(),
+            hint: !is_online && person_acts && in_play,
+            resign: !over && in_play && !self.is_waiting() && !self.people(viewer).is_empty(),
+            pause: !is_online && !over && (self.kept.clock.is_some() || self.is_watched_only()),
         };
         RoomView {
             id: self.kept.id.clone(),
             version: self.version,
-            position: PositionView::of(&game),
-            players: self.players(),
-            people: self.people(),
+            position: PositionView::of(&game).ended(self.called_draw().as_ref()),
+            players: self.players(viewer),
+            people: self.people(viewer),
             status: self.status(),
             paused: self.kept.paused,
             opening,
-            swap2: self.decision_view(),
+            decided: self.decision_view(viewer),
             thinking: self.thinking.as_ref().map(|thinking| ThinkingView {
                 color: color_key(if self.seat_of(Color::Black) == thinking.seat {
                     Color::Black
@@ -151,6 +164,7 @@ impl GameRoom {
             clock: self.clock_view(),
             can,
             created: self.kept.created,
+            online: self.online_view(viewer),
         }
     }
 
@@ -158,44 +172,72 @@ impl GameRoom {
     pub(crate) fn summary(&self) -> String {
         let game = self.game();
         let size = game.size();
+        let viewer = self.owner_view();
+        let outcome = game.outcome().cloned().or_else(|| self.called_draw());
         let summary = RoomSummary {
             size: size.side(),
             rule: game.rule().name(),
             moves: tengen_board::notation::human_moves(game.moves(), size),
             setup: &self.kept.start.setup,
             first: self.kept.start.first.as_deref(),
-            players: self.players(),
-            people: self.people(),
-            outcome: game.outcome().map(|outcome| crate::dto::outcome_view(outcome, size)),
+            players: self.players(viewer),
+            people: self.people(viewer),
+            outcome: outcome.map(|outcome| crate::dto::outcome_view(&outcome, size)),
             status: self.status(),
+            online: self.kept.online.is_some(),
         };
         serde_json::to_string(&summary).unwrap_or_else(|_| "{}".to_owned())
     }
 
-    fn players(&self) -> [PlayerView; 2] {
-        Color::ALL.map(|color| PlayerView::of(self.opponents[self.seat_of(color)].as_ref()))
+    fn players(&self, viewer: Viewer) -> [PlayerView; 2] {
+        Color::ALL.map(|color| {
+            let seat = self.seat_of(color);
+            let view = PlayerView::of(self.opponents[seat].as_ref());
+            let is_guest = self.kept.online.is_some() && !self.acts_for(viewer, seat);
+            if is_guest { PlayerView { kind: "guest", ..view } } else { view }
+        })
     }
 
-    fn people(&self) -> Vec<&'static str> {
-        let people = Color::ALL.into_iter().filter(|&color| self.opponents[self.seat_of(color)].is_none());
+    /// The colours that the viewer plays.
+    fn people(&self, viewer: Viewer) -> Vec<&'static str> {
+        let people = Color::ALL.into_iter().filter(|&color| self.acts_for(viewer, self.seat_of(color)));
         people.map(color_key).collect()
+    }
+
+    /// The draw that was called without being on the board.
+    fn called_draw(&self) -> Option<Outcome> {
+        let Stage::Play(referee) = &self.stage else { return None };
+        referee.record().outcome().filter(|_| referee.game().outcome().is_none())
     }
 
     fn status(&self) -> &'static str {
         match &self.stage {
+            _ if self.is_waiting() => "waiting",
             Stage::Opening(_) => "opening",
             Stage::Play(referee) if referee.is_over() => "over",
             Stage::Play(_) => "playing",
         }
     }
 
-    fn decision_view(&self) -> Option<DecisionView> {
-        let (seat, choice) = Swap2Choice::last_of(self.kept.swap2.as_ref()?)?;
+    fn decision_view(&self, viewer: Viewer) -> Option<DecisionView> {
+        let (decision, black) = match &self.stage {
+            Stage::Opening(opening) => (opening.last_decision()?, opening.black()),
+            Stage::Play(_) => {
+                let opening = RoomOpening::replay(&self.kept).ok()??;
+                (opening.last_decision()?, opening.black())
+            }
+        };
         let is_fresh = match &self.stage {
             Stage::Opening(_) => true,
             Stage::Play(referee) => referee.game().moves().len() <= self.kept.floor,
         };
-        Some(DecisionView { seat, yours: self.opponents[seat].is_none(), choice, is_fresh })
+        let color = if decision.seat == black { Color::Black } else { Color::White };
+        Some(DecisionView {
+            color: color_key(color),
+            yours: self.acts_for(viewer, decision.seat),
+            decision,
+            is_fresh,
+        })
     }
 
     fn clock_view(&self) -> Option<ClockView> {

@@ -2,6 +2,7 @@
 
 use super::JobContext;
 use crate::api_error::ApiError;
+use crate::measurements::MeasurementJob;
 use crate::reviews::ReviewJob;
 use crate::state::App;
 use crate::store::JobRow;
@@ -22,6 +23,8 @@ pub(crate) enum JobKind {
     Training,
     /// A tournament.
     Tournament,
+    /// How strong a learner's checkpoints are.
+    Measurement,
 }
 
 /// What every kind of job can do.
@@ -52,7 +55,8 @@ pub(crate) trait Job: Sync {
 }
 
 impl JobKind {
-    pub(super) const ALL: [JobKind; 3] = [JobKind::Review, JobKind::Training, JobKind::Tournament];
+    pub(super) const ALL: [JobKind; 4] =
+        [JobKind::Review, JobKind::Training, JobKind::Tournament, JobKind::Measurement];
 
     /// The name in the database and in JSON.
     pub(super) fn name(self) -> &'static str {
@@ -60,6 +64,7 @@ impl JobKind {
             JobKind::Review => "review",
             JobKind::Training => "training",
             JobKind::Tournament => "tournament",
+            JobKind::Measurement => "measurement",
         }
     }
 
@@ -69,6 +74,7 @@ impl JobKind {
             JobKind::Review => "review",
             JobKind::Training => "learner",
             JobKind::Tournament => "tournament",
+            JobKind::Measurement => "measurement",
         }
     }
 
@@ -78,6 +84,7 @@ impl JobKind {
             JobKind::Review => &ReviewJob,
             JobKind::Training => &TrainingJob,
             JobKind::Tournament => &TournamentJob,
+            JobKind::Measurement => &MeasurementJob,
         }
     }
 }

@@ -114,7 +114,8 @@ fn save_checked(session: &Session, id: &str, tree: &TreeDto) -> Result<(), ApiEr
         return Ok(());
     }
     let sgf = tree.tree()?.to_sgf();
-    let unfinished = !GameRooms::find(&session.app, id, owner)?.read(crate::game_room::GameRoom::is_over);
+    let unfinished =
+        !GameRooms::find(&session.app, id, session.caller(None))?.0.read(crate::game_room::GameRoom::is_over);
     if unfinished {
         return Err(ApiError::conflict(
             "playing",
@@ -157,6 +158,7 @@ fn study(id: &str, owner: &str, created: i64, tree: &TreeDto) -> Result<GameRow,
         "first": tree.start.first,
         "names": tree.players,
         "outcome": game.outcome().map(|outcome| crate::dto::outcome_view(outcome, game.size())),
+        "result": tree.result,
         "status": "study",
     });
     Ok(GameRow {

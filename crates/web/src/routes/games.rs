@@ -1,14 +1,16 @@
 //! Routes for games: create, list, show, watch, delete.
 
 use super::events::event_stream;
+use super::online::{self, LinkQuery};
 use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::dto::PositionDto;
 use crate::files;
-use crate::game_room::{ClockTerms, PERSON, RoomView, StoredGame, StoredMove};
+use crate::game_room::{ClockTerms, GameRoom, OnlineGame, PERSON, RoomView, StoredGame, StoredMove};
 use crate::game_rooms::{GameRooms, Watcher};
 use crate::id;
 use crate::jobs::Jobs;
+use crate::quotas;
 use crate::state::App;
 use crate::store::{GameKind, ListedGame};
 use axum::Json;
@@ -16,19 +18,24 @@ use axum::extract::{Path, Query};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use tengen_board::OpeningRule;
 
 /// A new game as the page asks for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGameRequest {
-    /// Black and White, or the first and the second seat of a Swap2 opening: `person` or an opponent's id.
+    /// Black and White, or the first and the second seat of an opening: `person` or an opponent's id.
     seats: [String; 2],
     /// The board, the rule, and where the game starts.
     start: PositionDto,
+    /// The opening rule by which the players settle colours.
     #[serde(default)]
-    swap2: bool,
+    opening: Option<String>,
     #[serde(default)]
     clock: Option<ClockTerms>,
+    /// The visitor's seat in a game against whoever follows its link.
+    #[serde(default)]
+    online: Option<usize>,
 }
 
 /// The longest clock: two hours, and a minute with each move.
@@ -46,6 +53,10 @@ pub(super) async fn create(
         return Err(ApiError::bad_request("over", "The game would be over before it begins."));
     }
     let moves = StoredMove::all(&game);
+    let online = request.online.map(|seat| OnlineGame::new(&session.visitor.0, seat)).transpose()?;
+    if online.is_some() {
+        quotas::check_waiting(&session.app, &owner)?;
+    }
     let mut seed = [0; 8];
     getrandom::fill(&mut seed).map_err(ApiError::internal)?;
     let kept = StoredGame {
@@ -53,8 +64,9 @@ pub(super) async fn create(
         owner,
         created: id::now(),
         seats: request.seats,
-        black: (!request.swap2).then_some(0),
-        swap2: request.swap2.then(Vec::new),
+        black: request.opening.is_none().then_some(0),
+        decisions: request.opening.is_some().then(Vec::new),
+        opening_rule: request.opening,
         clock: request.clock,
         left: [None; 2],
         floor: moves.len(),
@@ -64,9 +76,11 @@ pub(super) async fn create(
         ended: None,
         paused: false,
         seed: u64::from_le_bytes(seed),
+        online,
     };
     let open = GameRooms::create(&session.app, kept)?;
-    Ok((StatusCode::CREATED, Json(open.view())))
+    let viewer = open.read(|room| room.viewer(&session.visitor.0));
+    Ok((StatusCode::CREATED, Json(open.view(viewer))))
 }
 
 fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), ApiError> {
@@ -83,10 +97,21 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
             "A clock has one second to two hours, and at most a minute a move more.",
         ));
     }
-    let from_nothing = request.start.moves.is_empty() && request.start.setup == crate::dto::Stones::default();
-    if request.swap2 && !from_nothing {
-        return Err(ApiError::bad_request("swap2", "Swap2 begins on an empty board."));
+    let two_people = request.seats.iter().all(|seat| seat == PERSON);
+    if request.online.is_some_and(|seat| seat > 1 || !two_people) {
+        return Err(ApiError::bad_request("online", "A game by a link is played by two people."));
     }
+    let from_nothing = request.start.moves.is_empty() && request.start.setup == crate::dto::Stones::default();
+    let Some(opening) = &request.opening else { return Ok(()) };
+    if !from_nothing {
+        return Err(ApiError::bad_request("opening_rule", "An opening begins on an empty board."));
+    }
+    let opening: OpeningRule =
+        opening.parse().map_err(|error| ApiError::bad_value("opening_rule", &error))?;
+    let game = request.start.game()?;
+    opening
+        .check(game.size(), game.rule())
+        .map_err(|misfit| ApiError::bad_request("opening_rule", format!("{misfit}.")))?;
     Ok(())
 }
 
@@ -128,19 +153,28 @@ pub(super) async fn list(
         }
     }
     let waiting = empty.iter().filter(|game| session.app.rooms().is_watched(&game.id)).count() as u32;
+    let games = games.into_iter().map(online::as_listed).collect();
     Ok(Json(GameList { games, total: store.count(owner)?.saturating_sub(waiting) }))
 }
 
-/// Whether a game has no stones at all.
+/// Whether a game has no stones at all, and no other person who may still come or play.
 fn is_empty(game: &ListedGame) -> bool {
     let stones = ["/moves", "/setup/black", "/setup/white"];
-    game.kind == GameKind::Game
+    let is_open = game.summary["online"] == true && game.summary["status"] != "over";
+    !is_open
+        && !game.is_guest
+        && game.kind == GameKind::Game
         && stones.iter().all(|stones| game.summary.pointer(stones).is_some_and(|stones| stones == ""))
 }
 
 /// A game.
-pub(super) async fn show(session: Session, Path(id): Path<String>) -> Result<Json<RoomView>, ApiError> {
-    Ok(Json(GameRooms::find(&session.app, &id, session.owner())?.view()))
+pub(super) async fn show(
+    session: Session,
+    Path(id): Path<String>,
+    link: LinkQuery,
+) -> Result<Json<RoomView>, ApiError> {
+    let (open, viewer) = GameRooms::find(&session.app, &id, session.caller(link.secret()))?;
+    Ok(Json(open.view(viewer)))
 }
 
 /// Deletes a game.
@@ -150,7 +184,13 @@ pub(super) async fn delete(session: Session, Path(id): Path<String>) -> Result<S
 }
 
 async fn forget(session: &Session, id: &str) -> Result<(), ApiError> {
-    files::find(&session.app, id, session.owner())?;
+    if files::find(&session.app, id, session.owner())?.kind == GameKind::Game {
+        let (open, _) = GameRooms::find(&session.app, id, session.caller(None))?;
+        if open.read(GameRoom::is_contested) {
+            let sentence = "The other player is still in this game. Resign first, or finish it.";
+            return Err(ApiError::conflict("contested", sentence));
+        }
+    }
     // A review that goes on would write about a game that is not there.
     Jobs::delete_about(&session.app, id).await?;
     session.app.rooms().close(id);
@@ -180,14 +220,18 @@ pub(super) async fn delete_several(
 }
 
 /// A game, now and whenever it changes.
-pub(super) async fn events(session: Session, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let open = GameRooms::find(&session.app, &id, session.owner())?;
+pub(super) async fn events(
+    session: Session,
+    Path(id): Path<String>,
+    link: LinkQuery,
+) -> Result<Response, ApiError> {
+    let (open, viewer) = GameRooms::find(&session.app, &id, session.caller(link.secret()))?;
     let mut changes = open.changes();
     changes.mark_changed();
-    let watcher = Watcher::new(&session.app, &open);
+    let watcher = Watcher::new(&session.app, &open, viewer);
     Ok(event_stream((changes, watcher), |(mut changes, watcher)| async move {
         changes.changed().await.ok()?;
         changes.borrow_and_update();
-        Some((watcher.room().view(), (changes, watcher)))
+        Some((watcher.view(), (changes, watcher)))
     }))
 }

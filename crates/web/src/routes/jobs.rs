@@ -4,17 +4,52 @@ use super::events::{self, job_events};
 use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::files;
-use crate::jobs::{JobView, Jobs};
+use crate::jobs::{JobKind, JobState, JobView, Jobs};
 use crate::reviews;
+use crate::store::JobRow;
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How often at most the page hears of a job: several items at once are one event.
 const PACE: Duration = Duration::from_millis(100);
+
+/// So many open jobs are listed.
+const MOST_LISTED: u32 = 12;
+
+/// A job in the list of what runs.
+#[derive(Serialize)]
+struct OpenJob {
+    id: String,
+    kind: JobKind,
+    subject: String,
+    state: JobState,
+    done: u32,
+    total: u32,
+}
+
+/// What runs or is paused.
+#[derive(Serialize)]
+pub(super) struct OpenJobs {
+    jobs: Vec<OpenJob>,
+}
+
+/// The visitor's jobs that run or are paused.
+pub(super) async fn open(session: Session) -> Result<Json<OpenJobs>, ApiError> {
+    let jobs = Jobs::open(&session.app, session.owner(), MOST_LISTED)?.into_iter();
+    let listed = jobs.map(|JobRow { id, kind, subject, state, done, total, .. }| OpenJob {
+        id,
+        kind,
+        subject,
+        state,
+        done,
+        total,
+    });
+    Ok(Json(OpenJobs { jobs: listed.collect() }))
+}
 
 /// The latest review of a game, or nothing.
 pub(super) async fn review(

@@ -1,8 +1,10 @@
 //! The page and its files, embedded in the program, and the options of a new game.
 
 use super::Session;
+use crate::analysis::AnalysisBounds;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use crate::strength::{self, MatchView};
 use crate::training::Checkpoint;
 use axum::Json;
 use axum::extract::Path;
@@ -12,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use siphasher::sip::SipHasher13;
 use std::hash::Hasher;
-use tengen_board::{Rule, Size};
+use tengen_board::{OpeningRule, Rule, Size};
 
 /// The page's own files.
 #[derive(RustEmbed)]
@@ -116,6 +118,31 @@ pub(super) struct NewGameOptions {
     rules: Vec<&'static str>,
     sizes: [u8; 2],
     usual_size: u8,
+    analysis: AnalysisBounds,
+    /// The matches by which players were measured.
+    matches: Vec<MatchView>,
+    openings: Vec<OpeningSetup>,
+}
+
+/// An opening rule that a game can begin by.
+#[derive(Serialize)]
+struct OpeningSetup {
+    id: &'static str,
+    name: String,
+    /// The rule and the board that it needs, if it needs certain ones.
+    rule: Option<&'static str>,
+    size: Option<u8>,
+}
+
+impl OpeningSetup {
+    fn of(rule: OpeningRule) -> OpeningSetup {
+        OpeningSetup {
+            id: rule.name(),
+            name: rule.to_string(),
+            rule: rule.is_for_renju().then(|| Rule::Renju.name()),
+            size: rule.is_for_renju().then(|| Size::STANDARD.side()),
+        }
+    }
 }
 
 /// The options of a new game.
@@ -130,6 +157,9 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         rules: Rule::ALL.map(Rule::name).to_vec(),
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
+        analysis: AnalysisBounds::of(app),
+        matches: strength::matches(),
+        openings: OpeningRule::ALL.map(OpeningSetup::of).into(),
     })
 }
 

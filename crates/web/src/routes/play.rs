@@ -3,7 +3,7 @@
 use super::{JsonBody, Session};
 use crate::analysis::{self, Hint};
 use crate::api_error::ApiError;
-use crate::game_room::{GameRoom, RoomView, Swap2Choice};
+use crate::game_room::{GameRoom, OpeningChoice, RoomView, Viewer};
 use crate::game_rooms::{GameRooms, change};
 use axum::Json;
 use axum::extract::Path;
@@ -19,11 +19,14 @@ pub(super) struct MoveRequest {
     after: Option<usize>,
 }
 
-/// An answer in a Swap2 opening.
+/// A choice in an opening.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Swap2Request {
-    choice: Swap2Choice,
+pub(super) struct OpeningRequest {
+    choice: OpeningChoice,
+    /// How many fifth moves are to be offered.
+    #[serde(default)]
+    count: Option<usize>,
 }
 
 /// Whether the game is to be paused.
@@ -35,9 +38,13 @@ pub(super) struct PauseRequest {
 
 type Answer = Result<Json<RoomView>, ApiError>;
 
-fn act(session: &Session, id: &str, action: impl FnOnce(&mut GameRoom) -> Result<(), ApiError>) -> Answer {
-    let open = GameRooms::find(&session.app, id, session.owner())?;
-    change(&session.app, &open, action).map(Json)
+fn act(
+    session: &Session,
+    id: &str,
+    action: impl FnOnce(&mut GameRoom, Viewer) -> Result<(), ApiError>,
+) -> Answer {
+    let (open, viewer) = GameRooms::find(&session.app, id, session.caller(None))?;
+    change(&session.app, &open, viewer, |room| action(room, viewer)).map(Json)
 }
 
 /// Plays a move.
@@ -46,7 +53,8 @@ pub(super) async fn place(
     Path(id): Path<String>,
     JsonBody(request): JsonBody<MoveRequest>,
 ) -> Answer {
-    act(&session, &id, |room| {
+    act(&session, &id, |room, viewer| {
+        room.check_turn(viewer)?;
         if request.after.is_some_and(|after| after != room.game().moves().len()) {
             return Err(ApiError::conflict("stale", "The game has changed since then."));
         }
@@ -54,28 +62,34 @@ pub(super) async fn place(
     })
 }
 
-/// Answers in a Swap2 opening.
-pub(super) async fn swap2(
+/// Chooses in an opening.
+pub(super) async fn opening(
     session: Session,
     Path(id): Path<String>,
-    JsonBody(request): JsonBody<Swap2Request>,
+    JsonBody(request): JsonBody<OpeningRequest>,
 ) -> Answer {
-    act(&session, &id, |room| room.choose(request.choice))
+    act(&session, &id, |room, viewer| {
+        room.check_turn(viewer)?;
+        room.choose(request.choice, request.count)
+    })
 }
 
 /// Takes a move back.
 pub(super) async fn undo(session: Session, Path(id): Path<String>) -> Answer {
-    act(&session, &id, GameRoom::undo)
+    act(&session, &id, GameRoom::undo_for)
 }
 
 /// Plays again what was taken back.
 pub(super) async fn redo(session: Session, Path(id): Path<String>) -> Answer {
-    act(&session, &id, GameRoom::redo)
+    act(&session, &id, |room, viewer| {
+        room.check_alone(viewer)?;
+        room.redo()
+    })
 }
 
 /// Resigns.
 pub(super) async fn resign(session: Session, Path(id): Path<String>) -> Answer {
-    act(&session, &id, GameRoom::resign)
+    act(&session, &id, GameRoom::resign_for)
 }
 
 /// Pauses or resumes the clock and the engines.
@@ -84,12 +98,16 @@ pub(super) async fn pause(
     Path(id): Path<String>,
     JsonBody(request): JsonBody<PauseRequest>,
 ) -> Answer {
-    act(&session, &id, |room| room.pause(request.paused))
+    act(&session, &id, |room, viewer| {
+        room.check_alone(viewer)?;
+        room.pause(request.paused)
+    })
 }
 
 /// What the flagship would play.
 pub(super) async fn hint(session: Session, Path(id): Path<String>) -> Result<Json<Hint>, ApiError> {
-    let open = GameRooms::find(&session.app, &id, session.owner())?;
+    let (open, viewer) = GameRooms::find(&session.app, &id, session.caller(None))?;
+    open.read(|room| room.check_alone(viewer))?;
     let game = open.read(GameRoom::game);
     analysis::hint(&session.app, &session.visitor.0, game).await.map(Json)
 }

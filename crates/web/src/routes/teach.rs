@@ -3,6 +3,7 @@
 use super::{JsonBody, Session};
 use crate::api_error::ApiError;
 use crate::jobs::{JobKind, JobState, JobView, Jobs};
+use crate::measurements;
 use crate::store::JobRow;
 use crate::training::{self, TrainingOffer, TrainingRequest};
 use axum::Json;
@@ -13,7 +14,7 @@ use serde::Serialize;
 /// What the page shows first.
 #[derive(Serialize)]
 pub(super) struct TrainingOverview {
-    offers: [TrainingOffer; 3],
+    offers: [TrainingOffer; 4],
     runs: Vec<ListedRun>,
 }
 
@@ -56,6 +57,13 @@ pub(super) async fn save(session: Session, Path(id): Path<String>) -> Result<Sta
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Measures a run's checkpoints; a measurement that runs already is given instead.
+pub(super) async fn measure(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    let row = find(&session, &id)?;
+    measurements::begin(&session.app, session.client(), &row).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Stops a run for good; its checkpoints are kept.
 pub(super) async fn stop(session: Session, Path(id): Path<String>) -> Result<Json<JobView>, ApiError> {
     let row = Jobs::stop(&session.app, &find(&session, &id)?).await?;
@@ -64,7 +72,10 @@ pub(super) async fn stop(session: Session, Path(id): Path<String>) -> Result<Jso
 
 /// Deletes a run with its checkpoints.
 pub(super) async fn forget(session: Session, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
-    Jobs::delete(&session.app, &find(&session, &id)?).await?;
+    let row = find(&session, &id)?;
+    // A measurement that goes on would play with checkpoints that are not there.
+    Jobs::delete_about(&session.app, &id).await?;
+    Jobs::delete(&session.app, &row).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

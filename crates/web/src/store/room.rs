@@ -15,7 +15,7 @@ pub(crate) enum Full {
     Database,
 }
 
-/// Whether an owner has room for so many rows and bytes more.
+/// Whether an owner has room for so many rows and bytes more, the files of the explorer included.
 pub(super) fn room(
     connection: &Connection,
     owner: &str,
@@ -35,6 +35,12 @@ pub(super) fn room(
                  + coalesce(octet_length(tree), 0)), 0) FROM games WHERE owner = ?1",
         )?
         .query_row([owner], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let files: u64 = connection
+        .prepare_cached(
+            "SELECT coalesce(sum(octet_length(name) + octet_length(body)), 0) FROM book_files WHERE owner = ?1",
+        )?
+        .query_row([owner], |row| row.get(0))?;
+    let used = used + files;
     if rows > 0 && games + rows > limits.games {
         return Ok(Err(Full::Games));
     }

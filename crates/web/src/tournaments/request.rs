@@ -6,7 +6,7 @@ use crate::state::App;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_arena::{Event, Format, Opening, PlayerLimits, Start, balanced_openings, make_names_unique};
-use tengen_board::{Rule, Size};
+use tengen_board::{OpeningRule, Rule, Size};
 
 /// A round-robin tournament as the page asks for it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ impl TournamentRequest {
         let mut players = self.players.iter().map(known).collect::<Result<Vec<_>, _>>()?;
         make_names_unique(&mut players);
         let start = match self.start {
-            StartRequest::Swap2 => Start::Swap2,
+            StartRequest::Swap2 => Start::Rule(OpeningRule::Swap2),
             StartRequest::Empty => Start::Openings(vec![Opening::default()]),
             StartRequest::Balanced => Start::Openings(balanced_openings(size, rule)),
         };

@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_agents::{Adp, PiNet, adp};
 use tengen_nets::Critic;
-use tengen_piskvork::roster::{BadAgent, UnknownAgent};
+use tengen_piskvork::roster::{self, BadAgent, UnknownAgent};
 use tengen_play::Agent;
+use tengen_train::net::NETWORK;
 
 /// A learner after some games.
 #[derive(Clone, Debug)]
@@ -28,6 +29,11 @@ pub(crate) struct Checkpoint {
 
 /// The games after which checkpoints were made, the latest first.
 pub(crate) fn checkpoints(folder: &Path, request: &TrainingRequest) -> Vec<u64> {
+    if request.way == TrainingMethod::Network {
+        // There is one, when the network is fitted to all games.
+        let is_fitted = path(folder, request, request.games).is_file();
+        return is_fitted.then_some(request.games).into_iter().collect();
+    }
     let (before, behind) = affixes(request);
     let files = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let mut games: Vec<u64> = files
@@ -45,10 +51,14 @@ fn affixes(request: &TrainingRequest) -> (&'static str, &'static str) {
     match request.way {
         TrainingMethod::Comparison => ("network-", ".txt"),
         TrainingMethod::SelfTeach | TrainingMethod::Watch => ("weights-", ".bin"),
+        TrainingMethod::Network => ("", ""),
     }
 }
 
 fn path(folder: &Path, request: &TrainingRequest, games: u64) -> PathBuf {
+    if request.way == TrainingMethod::Network {
+        return folder.join(NETWORK);
+    }
     let (before, behind) = affixes(request);
     folder.join(format!("{before}{games}{behind}"))
 }
@@ -83,7 +93,8 @@ impl Checkpoint {
         }
         let request = TrainingRequest::of(&row).ok()?;
         let path = path(&folder(app, run).ok()?, &request, number);
-        path.is_file().then(|| Checkpoint { id: name.to_owned(), request, games: number, path })
+        let is_made = request.way != TrainingMethod::Network || number == request.games;
+        (is_made && path.is_file()).then(|| Checkpoint { id: name.to_owned(), request, games: number, path })
     }
 
     /// Every run's checkpoints that the owner can play against, the latest runs first.
@@ -120,6 +131,9 @@ impl Checkpoint {
                 reason,
             })
         };
+        if self.request.way == TrainingMethod::Network {
+            return roster::agent(&format!("tengen?net={}", self.path.display()));
+        }
         let bytes = fs::read(&self.path).map_err(|_| bad("it has been forgotten".to_owned()))?;
         if self.request.way == TrainingMethod::Comparison {
             let text = String::from_utf8(bytes).map_err(|error| bad(error.to_string()))?;

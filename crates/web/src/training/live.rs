@@ -1,5 +1,6 @@
 //! The live status of a training run: speed, last measurements, last game.
 
+use super::network::NetworkStatus;
 use crate::dto::PositionView;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -19,6 +20,9 @@ pub(super) struct LiveStatus {
     /// The measurements since the last row of the metrics.
     row: Option<Value>,
     game: Option<GameView>,
+    /// How far the course of a line network is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<NetworkStatus>,
 }
 
 /// A game of a learner.
@@ -53,7 +57,24 @@ impl LiveStatus {
             stage: None,
             color: None,
         });
-        LiveStatus { rate: 0.0, row: learner.unfinished_row().map(|unfinished| row(&unfinished)), game: view }
+        LiveStatus {
+            rate: 0.0,
+            row: learner.unfinished_row().map(|unfinished| row(&unfinished)),
+            game: view,
+            network: None,
+        }
+    }
+
+    /// A line network at some stage of its course.
+    pub(super) fn of_network(status: NetworkStatus, game: Option<(u64, Game)>) -> LiveStatus {
+        let view = game.map(|(number, game)| GameView {
+            number,
+            position: PositionView::of(&game),
+            values: Vec::new(),
+            stage: None,
+            color: None,
+        });
+        LiveStatus { rate: 0.0, row: None, game: view, network: Some(status) }
     }
 
     /// A network between two games.
@@ -70,7 +91,7 @@ impl LiveStatus {
             }),
             color: (!own || last.stage == TrainingStage::Test).then(|| color_key(last.color)),
         });
-        LiveStatus { rate: 0.0, row: trainer.series().last().copied().map(series), game: view }
+        LiveStatus { rate: 0.0, row: trainer.series().last().copied().map(series), game: view, network: None }
     }
 }
 

@@ -8,7 +8,7 @@ pub(super) fn matches(request: &TrainingRequest) -> Vec<(u64, f64)> {
     let column = match request.way {
         TrainingMethod::Watch => "correctness_watching",
         TrainingMethod::SelfTeach => "correctness_self_teaching",
-        TrainingMethod::Comparison => return Vec::new(),
+        TrainingMethod::Comparison | TrainingMethod::Network => return Vec::new(),
     };
     if !request.is_published() {
         return Vec::new();

@@ -1,5 +1,6 @@
 //! A training run as the page asks for it, and the courses on offer.
 
+use super::network;
 use crate::api_error::ApiError;
 use crate::store::JobRow;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use tengen_nets::pinet::Layers;
 use tengen_nets::{Architecture, Critic};
 use tengen_train::comparison::{self, Teaching, TemporalDifference};
 use tengen_train::critic::{self, Schedule};
+use tengen_train::net::NetCourse;
 
 /// A training run as the page asks for it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -33,6 +35,12 @@ pub(crate) struct TrainingRequest {
     /// The chance of a random move, in percent; by default as published.
     #[serde(default)]
     exploration: Option<u8>,
+    /// Nodes for each move of a line network's games; by default as `tengen train net` has them.
+    #[serde(default)]
+    nodes: Option<u64>,
+    /// Games of a line network's test, at most.
+    #[serde(default)]
+    gate: Option<u64>,
 }
 
 /// How a learner learns.
@@ -45,6 +53,8 @@ pub(crate) enum TrainingMethod {
     Watch,
     /// From games against a teacher.
     Comparison,
+    /// A line network of the flagship, from games that the flagship plays against itself.
+    Network,
 }
 
 /// A method with everything that can be chosen.
@@ -55,6 +65,10 @@ pub(crate) struct TrainingOffer {
     teachers: Vec<&'static str>,
     games: [u64; 2],
     sizes: [u8; 2],
+    rules: Vec<&'static str>,
+    /// Games a minute that this machine plays at present, as far as can be told beforehand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games_a_minute: Option<f64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -89,6 +103,14 @@ const LESSONS: u64 = 100;
 const CRITIC_GAMES: [u64; 2] = [100, 200_000];
 const COMPARISON_GAMES: [u64; 2] = [100, 5_000];
 const SIZES: [u8; 2] = [9, 20];
+/// What critics and networks of Π-units learn.
+const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
+/// The line network, its games, and the boards of most of them.
+pub(super) const LINE: &str = "line";
+const NETWORK_GAMES: [u64; 2] = [200, 200_000];
+const NETWORK_SIZES: [u8; 2] = [12, 20];
+const NETWORK_NODES: std::ops::RangeInclusive<u64> = 100..=20_000;
+const MOST_GATE_GAMES: u64 = 10_000;
 const MOST_EXPLORATION: u8 = 50;
 const LARGEST_SEED: u64 = 999_999_999;
 /// Checkpoints that a whole run makes by itself, at most.
@@ -96,7 +118,7 @@ const CHECKPOINTS: u64 = 12;
 
 impl TrainingOffer {
     /// All methods.
-    pub(crate) fn all() -> [TrainingOffer; 3] {
+    pub(crate) fn all() -> [TrainingOffer; 4] {
         let critics = || {
             Architecture::BUILT_IN.map(|architecture| Learner {
                 name: architecture.name(),
@@ -110,6 +132,8 @@ impl TrainingOffer {
             teachers,
             games,
             sizes: SIZES,
+            rules: RULES.map(Rule::name).to_vec(),
+            games_a_minute: None,
         };
         let networks = LAYERS.map(|(name, _)| Learner { name, games: 1_000, size: Size::STANDARD.side() });
         [
@@ -126,6 +150,17 @@ impl TrainingOffer {
                 TEACHERS.map(|(name, _)| name).into(),
                 COMPARISON_GAMES,
             ),
+            TrainingOffer {
+                sizes: NETWORK_SIZES,
+                rules: Rule::ALL.map(Rule::name).to_vec(),
+                games_a_minute: Some(network::games_a_minute()),
+                ..offer(
+                    TrainingMethod::Network,
+                    vec![Learner { name: LINE, games: 12_000, size: Size::STANDARD.side() }],
+                    Vec::new(),
+                    NETWORK_GAMES,
+                )
+            },
         ]
     }
 }
@@ -144,8 +179,11 @@ impl TrainingRequest {
     /// # Errors
     /// When it is not valid.
     pub(crate) fn check(&self) -> Result<u32, ApiError> {
-        let [fewest, most] =
-            if self.way == TrainingMethod::Comparison { COMPARISON_GAMES } else { CRITIC_GAMES };
+        let [fewest, most] = match self.way {
+            TrainingMethod::Comparison => COMPARISON_GAMES,
+            TrainingMethod::SelfTeach | TrainingMethod::Watch => CRITIC_GAMES,
+            TrainingMethod::Network => NETWORK_GAMES,
+        };
         if !(fewest..=most).contains(&self.games) {
             let sentence = format!("A run has {fewest} to {most} games, not {}.", self.games);
             return Err(ApiError::bad_request("games", sentence));
@@ -164,6 +202,10 @@ impl TrainingRequest {
         }
         self.rule()?;
         match self.way {
+            TrainingMethod::Network => {
+                self.network()?;
+                Ok(self.games as u32)
+            }
             TrainingMethod::Comparison => {
                 let course = self.comparison()?;
                 let trainer = comparison::Trainer::new(course)
@@ -209,6 +251,32 @@ impl TrainingRequest {
         Ok((course, method))
     }
 
+    /// The course of a line network.
+    ///
+    /// # Errors
+    /// When its numbers are out of bounds.
+    pub(crate) fn network(&self) -> Result<NetCourse, ApiError> {
+        if self.learner != LINE {
+            return Err(unknown("learner", &self.learner));
+        }
+        let size = self.size(Size::STANDARD)?;
+        let mut course = NetCourse::usual(self.rule()?, size, self.games, self.seed);
+        let nodes = self.nodes.unwrap_or(course.nodes);
+        if !NETWORK_NODES.contains(&nodes) {
+            let sentence =
+                format!("A move takes {} to {} nodes.", NETWORK_NODES.start(), NETWORK_NODES.end());
+            return Err(ApiError::bad_request("course", sentence));
+        }
+        course.nodes = nodes;
+        let gate = self.gate.unwrap_or(course.gate.games);
+        if gate < 2 || gate > MOST_GATE_GAMES || gate % 2 == 1 {
+            let sentence = format!("A test has 2 to {MOST_GATE_GAMES} games, an even number.");
+            return Err(ApiError::bad_request("course", sentence));
+        }
+        course.gate.games = gate;
+        Ok(course)
+    }
+
     /// The course of a network that learns by comparison.
     ///
     /// # Errors
@@ -251,12 +319,16 @@ impl TrainingRequest {
     }
 
     fn rule(&self) -> Result<Rule, ApiError> {
-        let rule = self.rule.parse().ok().filter(|rule| matches!(rule, Rule::Freestyle | Rule::Standard));
+        let known: Option<Rule> = self.rule.parse().ok();
+        if self.way == TrainingMethod::Network {
+            return known.ok_or_else(|| ApiError::bad_request("rule", "There is no such rule."));
+        }
+        let rule = known.filter(|rule| RULES.contains(rule));
         rule.ok_or_else(|| ApiError::bad_request("rule", "Learners learn freestyle or standard."))
     }
 
     fn size(&self, usual: Size) -> Result<Size, ApiError> {
-        let [smallest, largest] = SIZES;
+        let [smallest, largest] = if self.way == TrainingMethod::Network { NETWORK_SIZES } else { SIZES };
         let Some(side) = self.size else { return Ok(usual) };
         let size = Size::new(side.into()).ok().filter(|_| (smallest..=largest).contains(&side));
         let sentence =
@@ -278,6 +350,9 @@ impl TrainingRequest {
                     "hidden": architecture.hidden(),
                     "every": self.snapshot_every(),
                 })
+            }
+            Err(_) if self.way == TrainingMethod::Network => {
+                json!({ "size": size(Size::STANDARD), "rule": self.rule, "every": self.games })
             }
             Err(_) => json!({ "size": size(Size::STANDARD), "rule": self.rule, "every": LESSONS }),
         }

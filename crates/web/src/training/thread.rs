@@ -1,8 +1,8 @@
 //! The thread of a training run.
 
-use super::checkpoints;
 use super::live::{LiveStatus, ProgressReporter};
 use super::request::{TrainingMethod, TrainingRequest};
+use super::{checkpoints, network};
 use crate::api_error::ApiError;
 use crate::priority;
 use crate::state::App;
@@ -38,6 +38,11 @@ impl TrainingThread {
         match self.request.way {
             TrainingMethod::Comparison => self.compare(&mut progress),
             TrainingMethod::SelfTeach | TrainingMethod::Watch => self.learn(&mut progress),
+            TrainingMethod::Network => {
+                let course = self.request.network()?;
+                let give_way = || self.yield_to_players();
+                network::teach(&course, &self.folder, &self.stop, &mut progress, &give_way)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 // The page's entry: the header, and the page that belongs to the address.
 import { connected } from "./shared/connection.js";
 import { fill, h, iconButton } from "./shared/dom.js";
+import { JobsBar } from "./shared/jobs-bar.js";
 import { languageMenu } from "./shared/language-menu.js";
 import { preferences } from "./shared/preferences.js";
 import { listenForShortcuts, setShortcuts, toggleHelp } from "./shared/shortcuts.js";
@@ -57,6 +58,7 @@ async function show() {
 		setShortcuts: ifShown(setShortcuts),
 		path: location.pathname,
 		query: new URLSearchParams(location.search),
+		hash: location.hash,
 	});
 	if (number === latest) cleanUp = ended;
 	else ended?.();
@@ -117,6 +119,7 @@ function buildHeader() {
 		h("nav.nav", { "aria-label": t.nav }, [...links.values()]),
 		h(
 			"div.top__end",
+			new JobsBar().element,
 			iconButton("help", `${t.shortcuts} (?)`, toggleHelp, { className: "icon-btn hide-phone" }),
 			languageMenu(),
 			themeButton(),

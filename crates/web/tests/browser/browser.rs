@@ -24,9 +24,10 @@ pub(crate) struct Browser {
     pub(crate) address: String,
     /// Where downloads go.
     pub(crate) downloads: TempDir,
-    chromedriver: Child,
+    /// Ends with the first of the browsers that it drives.
+    chromedriver: Option<Child>,
     port: u16,
-    _end: oneshot::Sender<()>,
+    _end: Option<oneshot::Sender<()>>,
 }
 
 /// The size of the window.
@@ -99,7 +100,28 @@ impl Browser {
         let downloads = tempfile::tempdir().unwrap();
         let capabilities = capabilities(window, downloads.path());
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), capabilities).await.unwrap();
-        Browser { driver, address, downloads, chromedriver, port, _end: end }
+        Browser { driver, address, downloads, chromedriver: Some(chromedriver), port, _end: Some(end) }
+    }
+
+    /// Another person's browser, with nothing of this one's, on the same server.
+    pub(crate) async fn another(&self, window: Window) -> Browser {
+        let downloads = tempfile::tempdir().unwrap();
+        let capabilities = capabilities(window, downloads.path());
+        let driver = WebDriver::new(format!("http://127.0.0.1:{}", self.port), capabilities).await.unwrap();
+        Browser {
+            driver,
+            address: self.address.clone(),
+            downloads,
+            chromedriver: None,
+            port: self.port,
+            _end: None,
+        }
+    }
+
+    /// Ends this browser alone.
+    pub(crate) async fn close(self) {
+        self.check_console().await;
+        self.driver.clone().quit().await.unwrap();
     }
 
     /// Opens an address of this server, or a whole one of another, and waits until the page is drawn.
@@ -254,18 +276,18 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
+        let Some(chromedriver) = &mut self.chromedriver else { return };
         // A driver that is asked to end takes its browsers along, also those of a test that failed.
         if let Ok(mut socket) = TcpStream::connect(("127.0.0.1", self.port)) {
             let _ =
                 socket.write_all(b"GET /shutdown HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
             let asked = Instant::now();
-            while asked.elapsed() < Duration::from_secs(5) && matches!(self.chromedriver.try_wait(), Ok(None))
-            {
+            while asked.elapsed() < Duration::from_secs(5) && matches!(chromedriver.try_wait(), Ok(None)) {
                 std::thread::sleep(Duration::from_millis(10));
             }
         }
-        let _ = self.chromedriver.kill();
-        let _ = self.chromedriver.wait();
+        let _ = chromedriver.kill();
+        let _ = chromedriver.wait();
     }
 }
 

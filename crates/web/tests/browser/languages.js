@@ -33,7 +33,17 @@ async (tags, load, source) => {
 	};
 	/** Arguments by the path of a function, each a list of calls. */
 	const calls = {
-		player: [person, level, { kind: "level", name: "full" }, learner, agent].map(p => [p]),
+		"online.invited": colors.map(color => [{ terms: "«terms»", color }]),
+		"online.invitedSwap2": [[{ terms: "«terms»" }]],
+		"jobs.of": [[{ done: 7, total: 77 }]],
+		"measure.about": [[{ name: "«name»", each: 77 }]],
+		"measure.running": [[{ done: 7, total: 77 }]],
+		"measure.above": [[{ elo: "«elo»" }]],
+		"measure.below": [[{ elo: "«elo»" }]],
+		"lineNet.estimate": [[{ minutes: 77 }]],
+		"lineNet.progress": [[{ done: 7, total: 77 }]],
+		"lineNet.gate": [[{ won: 77, drawn: 7, lost: 77 }]],
+		player: [{ kind: "guest" }, person, level, { kind: "level", name: "full" }, learner, agent].map(p => [p]),
 		agent: [[agent], [{ name: "«other»", about: "«about»" }]],
 		elo: [[measured], [null]],
 		plusMinus: [[measured], [null]],
@@ -49,6 +59,7 @@ async (tags, load, source) => {
 			...numbers.filter(n => n > 1).map(plies => ({ color: "white", plies, steps: [{ point: "h8", makes: null }, { point: "i9", makes: "four" }, { point: "j9", makes: null }] })),
 			...Object.keys(english.makes).map(makes => ({ color: "white", plies: 7, steps: [{ point: "h8", makes }, { point: "i9", makes }] }))),
 		"say.best": claim({ point: "h8", percent: 77 }),
+		"say.even": claim({ point: "h8", percent: 77 }),
 		"say.thinks": claim({ name: "«name»", point: "h8", percent: null }, { name: "«name»", point: "h8", percent: 77 }),
 		"say.cannot": claim({ name: "«name»" }),
 		"say.holds": claim({ point: "h8" }),
@@ -60,6 +71,11 @@ async (tags, load, source) => {
 		"play.swap2.decided": ["swap", "stay", "balance"].flatMap(choice =>
 			[0, 1].flatMap(seat => [true, false].flatMap(yours =>
 				[["black"], ["black", "white"]].map(people => [{ seat, yours, choice }, people])))),
+		"play.openings.kicker": [["«name»"]],
+		"play.openings.place": colors.flatMap(color => [[color, 1], [color, 9], [color, null]]),
+		"play.openings.decided": ["swap", "stay", "declare", "offer", "choose"].flatMap(choice =>
+			[0, 1].flatMap(seat => [true, false].flatMap(yours => colors.flatMap(color => [1, 7].flatMap(count =>
+				[["black"], ["black", "white"]].map(people => [{ seat, yours, choice, color, count }, people])))))),
 		"play.result": [["black"], ["black", "white"], []].flatMap(people => [
 			[view(people, null)],
 			[view(people, { winner: null, how: "draw" })],
@@ -71,6 +87,10 @@ async (tags, load, source) => {
 		"understand.stage": [["adp", 77], ["mcts", 77], ["tree", 77], ["«stage»", 77]],
 		"understand.mistakeLabel": ["slip", "mistake"].map(mark => [{ number: 77, point: "h8", color: "black", mark, drop: 7 }]),
 		"understand.vs": [["«b»", "«w»"], ["", ""]],
+		"explorer.opening": [[{ code: "D4", name: "«name»", kanji: "«name»" }]],
+		"explorer.result": [[{ black: 7, draws: 0, white: 77 }]],
+		"explorer.file": [[{ name: "«name»", games: 77 }]],
+		"explorer.added": [[{ name: "«name»", games: 77 }]],
 		"teach.learnerSays": [["«sees»"]],
 		"teach.name": [["st"], ["«gone»"]],
 		"teach.player": [["st@1"], ["st@77"], ["«gone»@5"]],

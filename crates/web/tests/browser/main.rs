@@ -1,16 +1,21 @@
 //! The page in a real browser: Debian's Chromium, driven over WebDriver.
 
 mod accessibility;
+mod analysing;
 mod browser;
 mod compare;
+mod exploring;
 mod first_load;
 mod games;
 mod keeping;
 mod languages;
+mod online;
 mod phone;
 mod play;
 mod puzzles;
+mod sharing;
 mod teach;
+mod timing;
 mod understand;
 
 /// Every page that needs no game, run or tournament of its own.

@@ -228,6 +228,40 @@ fn a_clocked_swap2_game_tells_the_decision_and_can_be_resigned() {
 }
 
 #[test]
+fn fifth_moves_are_offered_and_chosen() {
+    with_browser(Window::Desktop, async |browser| {
+        browser.open("/").await;
+        browser.click("input[name=mode][value=person]").await;
+        browser.select("rule", "renju").await;
+        browser.click("input[name=color][value=swap2]").await;
+        browser.select("openingRule", "soosorv8").await;
+        browser.until_text(".say", "then open the game").await;
+        browser.click("#start").await;
+        browser.until_text(".say", "in the centre").await;
+        browser.until_exists(".board .region").await;
+        browser.play_line(0, &["h8", "h9", "h7"], Hand::Mouse).await;
+        browser.until_count("[data-choice=declare]", 8).await;
+        browser.click("[data-choice=declare]:nth-of-type(3)").await;
+        browser.until_text(".say", "Black will then offer 2 fifth moves").await;
+        browser.choose("h6", Hand::Mouse).await;
+        browser.until_text(".say", "asked for 2 fifth moves").await;
+        browser.click("[data-choice=offer]").await;
+        browser.choose("g8", Hand::Keyboard).await;
+        browser.until_count(".board .cand", 1).await;
+        browser.choose("i7", Hand::Mouse).await;
+        browser.until_text(".inline-err", "the same as another").await;
+        browser.choose("i9", Hand::Mouse).await;
+        browser.until_text(".say", "Choose one of the fifth moves").await;
+        browser.until_count(".board .cand", 2).await;
+        assert!(browser.board().await.to_string().contains("on offer"));
+        browser.choose("g8", Hand::Mouse).await;
+        browser.until_text(".say", "chose the fifth move").await;
+        browser.until_stones(5).await;
+        browser.until_text(".clock.on", "To move").await;
+    });
+}
+
+#[test]
 fn a_position_that_was_set_up_is_played_on() {
     with_browser(Window::Desktop, async |browser| {
         browser.open("/understand").await;

@@ -253,3 +253,72 @@ fn a_learner_fits_a_phone_and_is_accessible() {
         );
     }
 }
+
+/// Begins a run that the form would take longer for, and opens its page; its id.
+async fn begin(browser: &Browser, asked: serde_json::Value) -> String {
+    browser.open("/teach").await;
+    let request = format!(
+        "fetch('/api/teach', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: '{asked}' }})\
+         .then(answer => answer.json()).then(job => job.id)"
+    );
+    let id = browser.value(&request).await.as_str().expect("a run").to_owned();
+    browser.open(&format!("/teach?run={id}")).await;
+    id
+}
+
+#[test]
+fn a_line_network_shows_its_games_losses_and_test_and_is_played_against() {
+    with_learners(async |browser| {
+        // The form says what it takes, and offers every rule.
+        browser.open("/teach").await;
+        browser.click("input[name=way][value=network]").await;
+        browser.until_text("#estimate", "minutes of games on this computer").await;
+        assert_eq!(browser.count("select[name=rule] option").await, 5);
+        let id = begin(
+            browser,
+            json!({"way": "network", "learner": "line", "games": 200, "nodes": 100, "gate": 4, "rule": "renju"}),
+        )
+        .await;
+        browser.until_text(".a-job h1", "Line network").await;
+        browser.until_text("#gate", "Not tested yet.").await;
+        browser.until("document.querySelectorAll('.board .stone').length > 5").await;
+        browser.until_text(".a-job", "Finished").await;
+        browser.until("/promoted/.test(document.querySelector('#gate')?.textContent)").await;
+        browser
+            .until("document.querySelector(`[role=img][aria-label^='Loss on games held out'] .curve`)?.getAttribute('d').length > 8")
+            .await;
+        browser.click(&format!(".ckpt a[href*='run:{id}:200']")).await;
+        browser.until_text(".clock:not(.mine) .who", "Line network after 200 games").await;
+        assert_eq!(browser.value("document.querySelector('select[name=rule]').value").await, json!("renju"));
+        browser.choose("h8", Hand::Mouse).await;
+        browser.until_stones(2).await;
+    });
+}
+
+#[test]
+fn checkpoints_are_measured_and_what_runs_is_in_the_top_bar() {
+    with_learners(async |browser| {
+        begin(browser, json!({"way": "self-teach", "learner": "sst1", "games": 100, "seed": 7, "size": 9}))
+            .await;
+        browser.until_text(".a-job .pill", "Finished").await;
+        browser.until_text(".measure", "Not measured yet.").await;
+        browser.click("[data-act=measure]").await;
+        // It runs, wherever one is; and it can be paused there.
+        browser.until("!document.querySelector('.jobs').hidden").await;
+        browser.click(".nav a[href='/games']").await;
+        browser.click(".jobs summary").await;
+        browser.until_text(".jobs-list", "Measurement").await;
+        browser.click(".jobs-list [data-job]").await;
+        browser.until("document.querySelector('.jobs summary').title === 'Nothing is running.'").await;
+        assert_accessible(browser, &axe(), "the list of what runs").await;
+        browser.click(".jobs-list [data-job]").await;
+        browser.until("document.querySelector('.jobs summary').title === '1 job is running'").await;
+        browser.click(".jobs-list a").await;
+        browser.until_exists(".ckpt .elo").await;
+        browser.until_text(".ckpt .elo", "Elo").await;
+        browser.until_exists("#strength .whisker").await;
+        browser.until("document.querySelector('.jobs').hidden").await;
+        // Nothing was said twice about one checkpoint.
+        browser.until_text(".measure", "a fixed reference player").await;
+    });
+}

@@ -12,6 +12,10 @@ fn the_setup_names_levels_with_their_measured_strength() {
         let opponents = setup["opponents"].as_array().unwrap();
         let beginner = opponents.iter().find(|o| o["id"] == "beginner").unwrap();
         assert_eq!((&beginner["kind"], &beginner["strength"]["elo"]), (&json!("level"), &json!(211)));
+        // Full strength is tied to the levels by no match yet; what it was measured against is told.
+        let full =
+            setup["matches"].as_array().unwrap().iter().find(|found| found["player"] == "full").unwrap();
+        assert_eq!((&full["elo"], &full["scale"]), (&json!(89), &serde_json::Value::Null));
         assert!(opponents.iter().any(|o| o["id"] == "agent:random" && o["strength"].is_null()));
         assert_eq!(setup["rules"].as_array().unwrap().len(), 5);
     });
@@ -140,7 +144,7 @@ fn a_hint_is_a_move_with_a_reason() {
 fn people_settle_colours_by_swap2() {
     run(async {
         let mut visitor = Visitor::home();
-        let body = json!({"seats": ["person", "person"], "start": {}, "swap2": true});
+        let body = json!({"seats": ["person", "person"], "start": {}, "opening": "swap2"});
         let view = visitor.post("/api/games", body).await.ok();
         let id = view["id"].as_str().unwrap().to_owned();
         assert_eq!(
@@ -157,21 +161,21 @@ fn people_settle_colours_by_swap2() {
         assert_eq!((&three["opening"]["step"], &three["opening"]["seat"]), (&json!("three"), &json!(1)));
         assert!(visitor.place(&id, "a1").await.refused(409).starts_with("First choose"));
         let choose = |choice: &str| json!({ "choice": choice });
-        visitor.post(&format!("/api/games/{id}/swap2"), choose("balance")).await.ok();
+        visitor.post(&format!("/api/games/{id}/opening"), choose("balance")).await.ok();
         visitor.place(&id, "a1").await.ok();
         let five = visitor.place(&id, "o15").await.ok();
         assert_eq!((&five["opening"]["step"], stones(&five)), (&json!("five"), 5));
         assert_eq!(
-            visitor.post(&format!("/api/games/{id}/swap2"), choose("balance")).await.refused(409),
+            visitor.post(&format!("/api/games/{id}/opening"), choose("balance")).await.refused(409),
             "That cannot be chosen now."
         );
-        let settled = visitor.post(&format!("/api/games/{id}/swap2"), choose("swap")).await.ok();
+        let settled = visitor.post(&format!("/api/games/{id}/opening"), choose("swap")).await.ok();
         assert_eq!(
             (&settled["status"], &settled["position"]["to_move"]),
             (&json!("playing"), &json!("white"))
         );
         assert_eq!(
-            visitor.post(&format!("/api/games/{id}/swap2"), choose("swap")).await.refused(409),
+            visitor.post(&format!("/api/games/{id}/opening"), choose("swap")).await.refused(409),
             "Colours are settled already."
         );
         visitor.place(&id, "c3").await.ok();
@@ -182,13 +186,99 @@ fn people_settle_colours_by_swap2() {
 fn an_engine_takes_part_in_swap2() {
     run(async {
         let mut visitor = Visitor::home();
-        let body = json!({"seats": ["beginner", "person"], "start": {}, "swap2": true});
+        let body = json!({"seats": ["beginner", "person"], "start": {}, "opening": "swap2"});
         let id = visitor.post("/api/games", body).await.ok()["id"].as_str().unwrap().to_owned();
         let three = visitor.until(&id, |view| view["opening"]["yours"] == true).await;
         assert_eq!((stones(&three), &three["opening"]["step"]), (3, &json!("three")));
-        let settled = visitor.post(&format!("/api/games/{id}/swap2"), json!({"choice": "swap"})).await.ok();
+        let settled = visitor.post(&format!("/api/games/{id}/opening"), json!({"choice": "swap"})).await.ok();
         assert_eq!(settled["people"], json!(["black"]));
         visitor.until(&id, |view| stones(view) == 4 && view["can"]["place"] == true).await;
+    });
+}
+
+#[test]
+fn people_open_by_the_rules_of_renju() {
+    run(async {
+        let mut visitor = Visitor::home();
+        let renju = json!({"rule": "renju"});
+        for (start, sentence) in [
+            (json!({}), "The Soosõrv-8 opening is for Renju on a 15x15 board."),
+            (json!({"rule": "renju", "moves": "h8"}), "An opening begins on an empty board."),
+        ] {
+            let body = json!({"seats": ["person", "person"], "start": start, "opening": "soosorv8"});
+            let refused = visitor.post("/api/games", body).await.refused(400);
+            assert_eq!(refused.to_lowercase(), sentence.to_lowercase());
+        }
+        let body = json!({"seats": ["person", "person"], "start": renju, "opening": "nothing"});
+        assert!(visitor.post("/api/games", body).await.refused(400).starts_with("No opening rule is called"));
+
+        let body = json!({"seats": ["person", "person"], "start": renju, "opening": "soosorv8"});
+        let view = visitor.post("/api/games", body).await.ok();
+        let id = view["id"].as_str().unwrap().to_owned();
+        let opening = format!("/api/games/{id}/opening");
+        assert_eq!((&view["opening"]["side"], &view["opening"]["zone"]), (&json!(1), &json!(["h8", "h8"])));
+        assert_eq!(visitor.place(&id, "h9").await.refused(409), "The first stone stands in the centre.");
+        visitor.place(&id, "h8").await.ok();
+        visitor.place(&id, "h9").await.ok();
+        let asked = visitor.place(&id, "h7").await.ok();
+        let options = |view: &serde_json::Value| view["opening"]["options"].clone();
+        assert_eq!((options(&asked), &asked["opening"]["count"]), (json!(["swap", "declare"]), &json!(8)));
+        let declare = |count: usize| json!({"choice": "declare", "count": count});
+        for count in [0, 9] {
+            let said = visitor.post(&opening, declare(count)).await.refused(400);
+            assert_eq!(said, "Say how many fifth moves are to be offered, 1 to 8.");
+        }
+        visitor.post(&opening, declare(2)).await.ok();
+        let declared = visitor.place(&id, "h6").await.ok();
+        assert_eq!(
+            (&declared["decided"]["choice"], &declared["decided"]["count"]),
+            (&json!("declare"), &json!(2))
+        );
+        assert_eq!(options(&declared), json!(["swap", "offer"]));
+        let swapped = visitor.post(&opening, json!({"choice": "swap"})).await.ok();
+        assert_eq!((&swapped["decided"]["color"], &swapped["opening"]["seat"]), (&json!("white"), &json!(1)));
+        assert_eq!((options(&swapped), &swapped["opening"]["left"]), (json!([]), &json!(2)));
+        visitor.place(&id, "g8").await.ok();
+        assert_eq!(visitor.place(&id, "i7").await.refused(409), "I7 and G8 are the same fifth move.");
+        let undone = visitor.post(&format!("/api/games/{id}/undo"), json!({})).await.ok();
+        assert_eq!(undone["opening"]["offered"], json!([]));
+        visitor.place(&id, "g8").await.ok();
+        let offered = visitor.place(&id, "i9").await.ok();
+        assert_eq!(
+            (&offered["opening"]["offered"], &offered["opening"]["step"]),
+            (&json!(["g8", "i9"]), &json!("choose"))
+        );
+        assert_eq!(visitor.place(&id, "a1").await.refused(409), "A1 was not offered.");
+        let settled = visitor.place(&id, "i9").await.ok();
+        assert_eq!(
+            (&settled["status"], &settled["position"]["to_move"], stones(&settled)),
+            (&json!("playing"), &json!("white"), 5)
+        );
+        assert_eq!(
+            (&settled["decided"]["choice"], &settled["decided"]["is_fresh"]),
+            (&json!("choose"), &json!(true))
+        );
+        let played = visitor.place(&id, "c3").await.ok();
+        assert_eq!(played["decided"]["is_fresh"], false);
+    });
+}
+
+#[test]
+fn engines_open_by_every_rule() {
+    run(async {
+        let mut visitor = Visitor::home();
+        for rule in ["swap", "swap2", "rif", "taraguchi10", "soosorv8"] {
+            let start = json!({"rule": "renju"});
+            let body = json!({"seats": ["beginner", "person"], "start": start, "opening": rule});
+            let id = visitor.post("/api/games", body).await.ok()["id"].as_str().unwrap().to_owned();
+            let opened = visitor.until(&id, |view| view["opening"]["yours"] == true).await;
+            assert_eq!(stones(&opened), if rule == "taraguchi10" { 1 } else { 3 }, "{rule}");
+            visitor.post(&format!("/api/games/{id}/opening"), json!({"choice": "swap"})).await.ok();
+            let goes_on =
+                |view: &serde_json::Value| view["opening"]["yours"] == true || view["can"]["place"] == true;
+            let next = visitor.until(&id, goes_on).await;
+            assert!(stones(&next) > stones(&opened), "{rule}: {next}");
+        }
     });
 }
 

@@ -331,3 +331,111 @@ fn learners_are_counted_and_seen_only_by_their_owner() {
         );
     });
 }
+
+#[test]
+fn a_line_network_is_taught_tested_and_played_against() {
+    let scratch = tempfile::tempdir().unwrap();
+    let asked = json!({
+        "way": "network", "learner": "line", "games": 200, "seed": 3, "rule": "renju", "size": 15, "nodes": 100, "gate": 4
+    });
+    run(async {
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
+        let offers = visitor.get("/api/teach").await.ok()["offers"].clone();
+        let offer = offers.as_array().unwrap().iter().find(|offer| offer["way"] == "network").unwrap();
+        assert!(
+            offer["games_a_minute"].as_f64() > Some(0.0) && offer["rules"].as_array().unwrap().len() == 5
+        );
+        let id = begin(&mut visitor, asked.clone()).await;
+        let path = format!("/api/jobs/{id}");
+        // Games are seen while they are played, by Renju's rule.
+        let job = visitor.poll(&path, |job| job["result"]["live"]["game"].is_object()).await;
+        assert_eq!(job["result"]["live"]["game"]["position"]["rule"], "renju");
+        // Stopped whenever it may be, it goes on: here on another server, as after a kill.
+        pause(&mut visitor, &id).await;
+    });
+    run(async {
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
+        let id = visitor.get("/api/teach").await.ok()["runs"][0]["id"].as_str().unwrap().to_owned();
+        resume(&mut visitor, &id).await;
+        let path = format!("/api/jobs/{id}");
+        let job = visitor.poll(&path, |job| job["state"] == "finished").await;
+        let network = &job["result"]["live"]["network"];
+        assert_eq!((&network["stage"], &network["gate"]["games"]), (&json!("done"), &json!(4)));
+        assert!(network["gate"]["promoted"].is_boolean());
+        // The losses: first that of the pattern weights alone, then of every epoch.
+        let epochs = job["result"]["epochs"].as_array().unwrap();
+        assert_eq!((epochs.len(), &epochs[0]["loss"], &epochs[12]["epoch"]), (13, &Value::Null, &json!(12)));
+        assert!(epochs[12]["held_out"].as_f64() > Some(0.0) && epochs[12]["hits"].as_f64() > Some(0.0));
+        assert_eq!(job["result"]["checkpoints"], json!([200]));
+        let name = format!("run:{id}:200");
+        let play = visitor.game(["person", &name], json!({ "rule": "renju" })).await;
+        visitor.place(&play, "h8").await.ok();
+        visitor.until(&play, |view| stones(view) == 2 && view["can"]["place"] == true).await;
+        for wrong in ["run:{id}:100", "run:{id}:0"] {
+            let seats = json!({ "seats": ["person", wrong.replace("{id}", &id)], "start": {} });
+            visitor.post("/api/games", seats).await.refused(400);
+        }
+    });
+    let bad = [
+        (json!({ "nodes": 1 }), "A move takes 100 to 20000 nodes."),
+        (json!({ "gate": 3 }), "A test has 2 to 10000 games, an even number."),
+        (json!({ "games": 1 }), "A run has 200 to 200000 games, not 1."),
+        (json!({ "rule": "go" }), "There is no such rule."),
+        (json!({ "learner": "st" }), "No learner here is called 'st'."),
+    ];
+    run(async {
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
+        for (change, sentence) in bad {
+            let mut asked = asked.clone();
+            asked.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+            assert_eq!(visitor.post("/api/teach", asked).await.refused(400), sentence);
+        }
+    });
+}
+
+#[test]
+fn checkpoints_are_measured_and_a_measurement_goes_on_after_the_server_s_end() {
+    let scratch = tempfile::tempdir().unwrap();
+    let measured = |job: &Value| job["result"]["strength"]["job"]["state"].clone();
+    let id = run(async {
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
+        let id = begin(&mut visitor, quick(100)).await;
+        let strength = format!("/api/teach/{id}/strength");
+        let path = format!("/api/jobs/{id}");
+        visitor.poll(&path, |job| job["state"] == "finished").await;
+        assert_eq!(visitor.post(&strength, json!({})).await.status, 204);
+        // Asked for again, the same one goes on; it is among what runs.
+        assert_eq!(visitor.post(&strength, json!({})).await.status, 204);
+        let jobs = visitor.get("/api/jobs").await.ok()["jobs"].clone();
+        assert_eq!(jobs.as_array().unwrap().len(), 1, "{jobs}");
+        assert_eq!((&jobs[0]["kind"], &jobs[0]["subject"]), (&json!("measurement"), &json!(id)));
+        let other =
+            begin(&mut visitor, json!({"way": "self-teach", "learner": "sst1", "games": 100, "size": 9}))
+                .await;
+        visitor.poll(&format!("/api/jobs/{other}"), |job| job["state"] == "finished").await;
+        visitor.poll(&path, |job| job["result"]["strength"]["job"]["done"].as_u64() > Some(3)).await;
+        pause(&mut visitor, jobs[0]["id"].as_str().unwrap()).await;
+        let job = visitor.get(&path).await.ok();
+        assert_eq!(measured(&job), "paused");
+        id
+    });
+    run(async {
+        let mut visitor = Visitor::new(&App::new(training_options(&scratch)).unwrap());
+        let path = format!("/api/jobs/{id}");
+        let before = visitor.get(&path).await.ok()["result"]["strength"]["job"]["done"].as_u64().unwrap();
+        assert_eq!(visitor.post(&format!("/api/teach/{id}/strength"), json!({})).await.status, 204);
+        let job = visitor.poll(&path, |job| job["result"]["strength"]["points"][0].is_object()).await;
+        let strength = &job["result"]["strength"];
+        assert!(strength["job"]["done"].as_u64() >= Some(before));
+        let point = &strength["points"][0];
+        let games: u64 = ["won", "drawn", "lost"].iter().map(|what| point[what].as_u64().unwrap()).sum();
+        assert_eq!((games, &strength["reference"]["agent"]), (40, &json!("minimax-d1")));
+        assert!(point["low"].is_number() || point["high"].is_number(), "{point}");
+        // Another visitor's learner cannot be measured, and with a learner its measurement goes.
+        let measurement = strength["job"]["id"].as_str().unwrap().to_owned();
+        visitor.post("/api/teach/0123456789abcdef01234567/strength", json!({})).await.refused(404);
+        assert_eq!(visitor.delete(&format!("/api/teach/{id}")).await.status, 204);
+        visitor.get(&format!("/api/jobs/{measurement}")).await.refused(404);
+        assert!(!scratch.path().join("tournaments").join(&measurement).exists());
+    });
+}

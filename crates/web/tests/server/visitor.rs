@@ -103,6 +103,16 @@ impl Visitor {
         Visitor::new(&App::new(options()).unwrap())
     }
 
+    /// The cookies that its browser has.
+    pub(crate) fn cookie(&self) -> &str {
+        self.cookie.as_deref().unwrap_or_default()
+    }
+
+    /// Goes on with the same cookies on a server that was started again.
+    pub(crate) fn moves_to(&mut self, state: &App) {
+        self.router = app(state.clone());
+    }
+
     /// Adds the header by which proxies say whose request they pass on.
     pub(crate) fn says(&mut self, addresses: &str) {
         self.forwarded_for = Some(addresses.to_owned());

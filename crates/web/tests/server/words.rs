@@ -40,6 +40,7 @@ fn claims() -> Vec<Claim> {
         Claim::Wins { color, plies: 1, steps: vec![step(Some(ThreatKind::Five))] },
         Claim::Wins { color, plies, steps },
         Claim::Best { point, percent },
+        Claim::Even { point, percent },
         Claim::Thinks { name: name.clone(), point, percent: None },
         Claim::Thinks { name: name.clone(), point, percent: Some(percent) },
         Claim::Cannot { name },

@@ -1,6 +1,6 @@
 //! The accumulator against the plain evaluation, at every level of the processor.
 
-use super::super::weights::LineWeights;
+use super::super::weights::{LineWeights, SideWeights};
 use super::super::{CHANNELS, HIDDEN, POLICY_INPUTS, POLICY_LIMIT, WEIGHT_LIMIT, plain};
 use super::*;
 use fearless_simd::Level;
@@ -10,8 +10,8 @@ use tengen_base::test_size::test_size;
 use tengen_board::{Board, Color, Rule, Size};
 
 /// Any weights that a file may hold: the largest too.
-fn random_weights(rng: &mut Xoshiro256PlusPlus) -> LineWeights {
-    let mut weights = LineWeights::zero();
+fn random_side(rng: &mut Xoshiro256PlusPlus) -> SideWeights {
+    let mut weights = SideWeights::zero();
     for entry in weights.tables.iter_mut().flatten().flatten() {
         *entry = rng.random_range(i8::MIN + 1..=i8::MAX);
     }
@@ -39,11 +39,14 @@ fn promises(accumulator: &mut LineAccumulator, position: &Position, points: &[Po
 #[test]
 fn following_moves_equals_the_plain_evaluation_at_every_level() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(15);
-    let weights = random_weights(&mut rng);
-    let networks =
-        [Level::new(), Level::baseline()].map(|level| Arc::new(LineNetwork::with_level(&weights, level)));
+    let alike = LineWeights { black: random_side(&mut rng), white: None };
+    let apart = LineWeights { black: random_side(&mut rng), white: Some(random_side(&mut rng)) };
+    let levels = [Level::new(), Level::baseline()];
+    let networks = [alike, apart]
+        .map(|weights| (levels.map(|level| Arc::new(LineNetwork::with_level(&weights, level))), weights));
     let mut different = std::collections::BTreeSet::new();
     for game in 0..test_size("TENGEN_LINE_GAMES", 40) {
+        let (networks, weights) = &networks[game as usize % 2];
         let rule = Rule::ALL[game as usize % Rule::ALL.len()];
         let size = Size::new([15, 20, 9, 5, 22][game as usize / 2 % 5]).unwrap();
         let mut position = Position::new(&Board::new(size), rule, Color::Black);
@@ -64,7 +67,7 @@ fn following_moves_equals_the_plain_evaluation_at_every_level() {
             }
             // Not always, so that several moves come to be known at once.
             if rng.random_range(0..3) > 0 {
-                let truth = plain::value(&weights, &position);
+                let truth = plain::value(weights, &position);
                 different.insert(truth);
                 for one in &mut followed {
                     assert_eq!(one.value(&position), truth, "{rule} {size:?} {game}");
@@ -74,7 +77,7 @@ fn following_moves_equals_the_plain_evaluation_at_every_level() {
             if rng.random_range(0..8) == 0 {
                 let near: Vec<Point> = position.candidates().iter().collect();
                 let truth: Vec<i32> =
-                    near.iter().map(|&point| plain::policy(&weights, &position, point)).collect();
+                    near.iter().map(|&point| plain::policy(weights, &position, point)).collect();
                 different.extend(&truth);
                 for one in &mut followed {
                     assert_eq!(promises(one, &position, &near), truth, "{rule} {size:?} {game}");
@@ -90,12 +93,13 @@ fn the_zero_network_adds_nothing_and_the_largest_does_not_overflow() {
     let size = Size::STANDARD;
     let position = Position::new(&Board::new(size), Rule::Freestyle, Color::Black);
     assert_eq!(plain::value(&LineWeights::zero(), &position), 0);
-    let mut weights = LineWeights::zero();
+    let mut weights = SideWeights::zero();
     weights.tables.iter_mut().flatten().for_each(|row| *row = [i8::MAX; CHANNELS]);
     weights.first.weights.fill([WEIGHT_LIMIT; VALUE_INPUTS]);
     weights.policy = [POLICY_LIMIT; POLICY_INPUTS];
     weights.second.weights.fill([WEIGHT_LIMIT; HIDDEN]);
     weights.output = [WEIGHT_LIMIT; HIDDEN];
+    let weights = LineWeights { black: weights, white: None };
     let truth = plain::value(&weights, &position);
     // 32 nodes at their largest, each weighing eight.
     assert_eq!(truth, 200 * 32 * 8 * 4095 / 256);

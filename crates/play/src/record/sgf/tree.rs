@@ -16,7 +16,7 @@ pub struct GameTree {
 }
 
 /// Identifies a node of the tree that returned it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
 /// One node: usually a move and its comment.

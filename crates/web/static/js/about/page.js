@@ -28,6 +28,51 @@ const levelTable = levels =>
 		h("tbody", levels.map(level)),
 	);
 
+/** A player of a measured match by its name there. */
+const measuredName = name =>
+	t.levels[name] ?? (name === "full, patterns alone" ? `${t.levels.full}, ${t.lineNet.without}` : name);
+
+/** Elo with its range; where every game was won there is only a lower end. */
+const range = ({ elo, low, high }) => {
+	const ends = [low, high].map(t.compare.signed);
+	return elo === null ? t.measure.above({ elo: ends[0] }) : `${t.compare.signed(elo)} (${ends.join(" … ")})`;
+};
+
+const strengthRow = found => {
+	const { player, against, published, games, conditions, source, scale } = found;
+	return h(
+		"tr",
+		h("td", measuredName(player)),
+		h(
+			"td",
+			measuredName(against),
+			published && h("small", ` (Gomocup ${published[0]}, ${t.square(published[1])})`),
+		),
+		h("td.num", t.count(games)),
+		h("td.num", range(found)),
+		h("td.num", scale ? `${t.compare.signed(scale.elo)} ${t.plusMinus(scale)}` : "–"),
+		h("td", h("small", [conditions, source].filter(Boolean).join(t.comma))),
+	);
+};
+
+/** Every match that was measured, and whom it puts on the levels' scale. */
+const strengthTable = matches => {
+	const { player, source, games, elo, scale, origin } = t.strength;
+	return h(
+		"table.cands.plain",
+		h(
+			"thead",
+			h(
+				"tr",
+				[player, source, games, elo, scale, origin].map((name, i) =>
+					h(`th${i > 1 && i < 5 ? ".num" : ""}`, name),
+				),
+			),
+		),
+		h("tbody", matches.map(strengthRow)),
+	);
+};
+
 const ruleList = () =>
 	h(
 		"dl.defs-list",
@@ -68,7 +113,7 @@ const introductions = entries =>
 	);
 
 export async function page(main) {
-	const { opponents, version, home } = await api.get("/api/setup");
+	const { opponents, version, home, matches } = await api.get("/api/setup");
 	main.append(
 		h(
 			"article.prose",
@@ -84,6 +129,14 @@ export async function page(main) {
 			h("h2", w.levelsHeading),
 			h("p", w.levelsText),
 			h("div.card", levelTable(opponents.filter(o => o.kind === "level"))),
+			h("h3", { id: "strength" }, t.strength.heading),
+			h("p", t.strength.about),
+			h(
+				"div.card.scroll-x",
+				{ tabindex: "0", role: "region", "aria-label": t.strength.heading },
+				strengthTable(matches),
+			),
+			matches.some(({ scale }) => !scale) && h("p", h("small", t.strength.notTied)),
 			h("h2", { id: "players" }, w.playersHeading),
 			h("p", w.playersText),
 			introductions(opponents.filter(o => o.kind === "agent").map(o => [o.name, o.name, t.agent(o)])),

@@ -1,4 +1,4 @@
-// The players' ratings as bars with their 95% ranges.
+// The players' ratings as points with their 95% ranges.
 import { h } from "../shared/dom.js";
 import { t } from "../strings/language.js";
 
@@ -31,8 +31,9 @@ const row = ({ name, rating, error }, { unit, width, place }) =>
 		h(
 			"span.lane",
 			{ vars: { "--step": width(unit) } },
-			h("i.bar", { vars: { "--v": place(rating) } }),
+			// Elo has no zero from which a bar could begin: a point, and its range.
 			h("i.whisk", { vars: { "--a": place(rating - error), "--w": width(2 * error) } }),
+			h("i.mark", { vars: { "--v": place(rating) } }),
 		),
 		h("span.num", h("b", w.signed(rating)), " ", h("span.quietly", w.plusMinus(error))),
 	);

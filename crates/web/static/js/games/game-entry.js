@@ -9,6 +9,7 @@ const w = t.games;
 /** A game's result: the kind that the filter knows, and a text. */
 export function resultOf({ status, outcome, people }) {
 	if (status === "study") return { kind: "study", text: w.study };
+	if (status === "waiting") return { kind: "open", text: t.online.waiting };
 	if (status !== "over") return { kind: "open", text: status === "opening" ? w.opening : w.playing };
 	const winner = outcome?.winner;
 	if (!winner) return { kind: "draw", text: w.draw };

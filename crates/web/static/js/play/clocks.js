@@ -15,10 +15,15 @@ const clockText = ms => {
 };
 const thinkingText = ms => (ms < 1000 ? w.thinking : w.thinkingFor(Math.floor(ms / 1000)));
 
+/** Whether the page of a person in an online game is not open. */
+const isAway = (view, color) =>
+	view?.online && ["opening", "playing"].includes(view.status) && !view.online.present.includes(color);
+
 /** What a side is doing. `twoPeople`: both sides are people. */
 function activity({ view, age }, player, color, isToMove, twoPeople, terms) {
 	if (view?.thinking?.color === color) return thinkingText(view.thinking.ms + age);
 	if (view?.outcome) return "";
+	if (isAway(view, color)) return t.online.away;
 	if (isToMove) return view.paused ? w.paused : twoPeople ? w.onMoveShort : w.onMove(color);
 	const measured = strengthFor(player, terms);
 	if (measured) return t.eloLine(measured);
@@ -43,8 +48,15 @@ export class Clocks {
 			side = color === "black" ? 0 : 1,
 			player = view ? view.players[side] : newGame.player(side),
 			terms = view?.position ?? newGame.settings,
-			name = player.kind !== "person" ? t.player(player) : twoPeople ? t.color(color) : w.you,
-			isToMove = view && !isOver && view.position.to_move === color && !lookingBack,
+			unnamed = player.kind === "guest" && view?.people.length === 0,
+			name =
+				player.kind !== "person" && !unnamed
+					? t.player(player)
+					: twoPeople || unnamed
+						? t.color(color)
+						: w.you,
+			isToMove =
+				view && !isOver && view.status !== "waiting" && view.position.to_move === color && !lookingBack,
 			clock = view?.clock,
 			left = clock ? Math.max(0, clock.left[side] - (clock.running === color ? age : 0)) : null;
 		card.classList.toggle("on", Boolean(isToMove));

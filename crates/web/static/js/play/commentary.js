@@ -1,6 +1,7 @@
 // The commentary beside the board: what is happening in the game, and the buttons that go with it.
 import { h, icon, term, update } from "../shared/dom.js";
 import { claimParts, pointButton } from "../shared/claims.js";
+import { answers, invitation, offersText, waitingGame } from "./online.js";
 import { preferences } from "../shared/preferences.js";
 import { t } from "../strings/language.js";
 
@@ -24,37 +25,80 @@ function beforeTheGame(newGame) {
 			: personBegins
 				? w.first("black")
 				: personOpens
-					? w.firstSwap2
+					? newGame.placesThree
+						? w.firstSwap2
+						: w.openings.first
 					: w.firstOther,
 		why: settings.rule === "renju" && personBegins && t.foulTip,
 	};
 }
 
-const afterTheGame = (view, { review, again }) => ({
-	kicker: w.over,
-	body: w.result(view),
-	buttons: [
-		h("button.btn.primary.slim", { id: "review", onclick: review }, icon("eye"), w.review),
-		h("button.btn.slim", { id: "again", onclick: again }, w.again),
-	],
-});
-
-function swap2Opening(view, { swap2 }) {
-	const { yours, choice, step, left, options } = view.opening,
-		words = w.swap2,
-		stage = choice ?? step,
-		now = !yours ? words.waiting : ["balance", "open"].includes(stage) ? words[stage](left) : words[stage];
+const afterTheGame = (session, { review, again }) => {
+	const { view } = session,
+		agreed = view.position.outcome?.how === "agreed";
 	return {
-		kicker: words.kicker,
-		body: [decision(view), now].filter(Boolean).join(t.gap),
-		buttons: options.map(option =>
-			h("button.btn.slim", { "data-choice": option, onclick: () => swap2(option) }, words.options[option]),
-		),
+		kicker: w.over,
+		body: agreed ? t.online.agreed : w.result(view),
+		why: offersText(session),
+		buttons: [
+			(!session.online || session.isSeated) &&
+				h("button.btn.primary.slim", { id: "review", onclick: review }, icon("eye"), w.review),
+			session.online?.can.includes("rematch") &&
+				h(
+					"button.btn.slim",
+					{ "data-act": "rematch", onclick: () => session.offer("rematch") },
+					t.online.ask.rematch,
+				),
+			...answers(session),
+			h("button.btn.slim", { id: "again", onclick: again }, session.online ? w.newGame : w.again),
+		],
 	};
+};
+
+/** The opening rules of which the words speak of colours to take and to keep. */
+const isSwap = rule => ["swap", "swap2"].includes(rule);
+
+/** What the person is asked in an opening. */
+function openingTask({ yours, rule, choice, step, left, side, color, count }) {
+	if (!yours) return w.swap2.waiting;
+	if (isSwap(rule)) {
+		const stage = choice ?? step;
+		return ["balance", "open"].includes(stage) ? w.swap2[stage](left) : w.swap2[stage];
+	}
+	const words = w.openings;
+	return {
+		decide: words.decide,
+		place: words.place(color, side),
+		declare: words.declare(count),
+		offer: words.offer(left),
+		choose: words.choose,
+	}[step];
 }
 
-/** What was decided last in a Swap2 opening, until the next move; else null. */
-export const decision = ({ swap2, people }) => (swap2?.is_fresh ? w.swap2.decided(swap2, people) : null);
+/** The buttons of a choice: one, or one for each number of fifth moves that may be asked for. */
+function choiceButtons({ rule, options, count }, choose) {
+	const words = isSwap(rule) ? w.swap2.options : w.openings.options,
+		button = (choice, label, number) =>
+			h("button.btn.slim", { "data-choice": choice, onclick: () => choose(choice, number) }, label);
+	return options.flatMap(option => {
+		if (option === "declare")
+			return Array.from({ length: count }, (_, i) => button(option, words.declare(i + 1), i + 1));
+		return button(option, option === "offer" ? words.offer(count) : words[option]);
+	});
+}
+
+const openingGame = (view, { choose }) => ({
+	kicker: isSwap(view.opening.rule) ? w.swap2.kicker : w.openings.kicker(view.opening.name),
+	body: [decision(view), openingTask(view.opening)].filter(Boolean).join(t.gap),
+	why: view.online && !view.online.seated && t.online.watching,
+	buttons: choiceButtons(view.opening, choose),
+});
+
+/** What was decided last in an opening, until the next move; else null. */
+export function decision({ decided, people }) {
+	if (!decided?.is_fresh) return null;
+	return isSwap(decided.rule) ? w.swap2.decided(decided, people) : w.openings.decided(decided, people);
+}
 
 const pausedGame = pause => ({
 	kicker: w.paused,
@@ -68,19 +112,25 @@ const forbiddenPoints = (points, glow) => {
 	return w.mayNotTake(buttons, points.length > NAMED, term(t.board.forbidden, t.foulTip));
 };
 
-function duringTheGame({ view, hint, hinting }, glow) {
+function duringTheGame(session, glow) {
+	const { view, hint, hinting } = session;
 	const { position, people, players, can } = view,
 		{ to_move, say, last, forbidden } = position,
 		mover = players[to_move === "black" ? 0 : 1];
 	const kicker =
-		people.length !== 1 ? w.toMove(to_move) : can.place ? w.yourMove : w.theirMove(t.player(mover));
+		people.length !== 1 || (session.online && !can.place)
+			? w.toMove(to_move)
+			: can.place
+				? w.yourMove
+				: w.theirMove(t.player(mover));
 	const foul = forbidden.length > 0 && preferences.get("forbidden") && forbiddenPoints(forbidden, glow);
 	return {
 		kicker: hint ? w.hint : kicker,
 		body: hint
 			? claimParts(hint.say, glow)
 			: (decision(view) ?? (last ? claimParts(say.slice(0, can.place ? 2 : 1), glow) : w.first(to_move))),
-		why: hinting ? w.hinting : foul,
+		why: hinting ? w.hinting : (offersText(session) ?? foul),
+		buttons: answers(session),
 	};
 }
 
@@ -88,8 +138,10 @@ function commentaryOn(session, moveList, newGame, actions) {
 	const { view } = session;
 	if (moveList.past) return pastPosition(moveList, actions);
 	if (!view) return beforeTheGame(newGame);
-	if (session.isOver) return afterTheGame(view, actions);
-	if (view.opening) return swap2Opening(view, actions);
+	if (session.isOver) return afterTheGame(session, actions);
+	if (view.status === "waiting")
+		return session.isSeated ? waitingGame(session, actions) : invitation(session, actions);
+	if (view.opening) return openingGame(view, actions);
 	return view.paused ? pausedGame(actions.pause) : duringTheGame(session, actions.glow);
 }
 
@@ -103,13 +155,20 @@ function refusal({ error, view }) {
 
 /** Draws the commentary; why a move was refused comes first. `newGame` is the game that would begin. */
 export function drawCommentary(box, session, moveList, newGame, actions) {
-	const { kicker = w.yourMove, body, why, buttons } = commentaryOn(session, moveList, newGame, actions),
+	const {
+			kicker = w.yourMove,
+			body,
+			below,
+			why,
+			buttons,
+		} = commentaryOn(session, moveList, newGame, actions),
 		error = session.error && !moveList.past,
 		refused = () => h("span.inline-err", { role: "alert" }, icon("warn"), h("span", refusal(session)));
 	update(
 		box,
 		h("p.kicker", kicker),
 		h("p.text", error ? refused() : body),
+		below,
 		why && !error && h("p.why", why),
 		buttons?.length ? h("div.row", buttons) : null,
 	);

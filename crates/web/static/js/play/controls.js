@@ -2,6 +2,7 @@
 import { h, icon, update } from "../shared/dom.js";
 import { preferences, toggle } from "../shared/preferences.js";
 import { openSheet, placeButton } from "../shared/toolbar.js";
+import { invitationButton } from "./online.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
@@ -30,9 +31,9 @@ export class Controls {
 	toolbar = h("div.thumb", { role: "toolbar", "aria-label": w.yourMove });
 	#menu = null;
 
-	/** `redraw` is called after a change of what is shown, `again`, `prepare` and `start` for another game. */
-	constructor(session, { redraw, again, prepare, start }) {
-		Object.assign(this, { session, redraw, again, prepare, start });
+	/** `redraw` is called after a change of what is shown, `again`, `prepare` and `start` for another game, `join` takes a free seat. */
+	constructor(session, { redraw, again, prepare, start, join }) {
+		Object.assign(this, { session, redraw, again, prepare, start, join });
 	}
 
 	/** Switches for what is shown on the board, and what it is made of. */
@@ -61,17 +62,31 @@ export class Controls {
 			pause = button("pause", paused ? "play" : "pause", pauseLabel, () => session.pause(), true),
 			resignLabel = resigning ? t.sure : w.resign,
 			resign = button("resign", "flag", resignLabel, () => session.resign(), can.resign);
-		update(this.buttons, undo(), redo, hint(), can.pause && pause, resign);
+		const asks = (offer, image, classes = "") =>
+			button(offer, image, t.online.ask[offer], () => session.offer(offer), mayAsk(offer), classes);
+		const mayAsk = offer => session.online.can.includes(offer);
+		const own = session.online
+			? [can.undo ? undo() : asks("takeback", "undo"), asks("draw", "check")]
+			: [undo(), redo, hint()];
+		const ownSmall = session.online
+			? [
+					can.undo ? undo(".tall.quiet") : asks("takeback", "undo", ".tall.quiet"),
+					asks("draw", "check", ".tall.quiet"),
+				]
+			: [undo(".tall.quiet"), hint(".tall.quiet")];
+		const isWatching = session.online && !session.isSeated;
+		update(this.buttons, ...(isWatching ? [] : [...own, can.pause && pause, resign]));
 		update(
 			this.toolbar,
-			undo(".tall.quiet"),
-			hint(".tall.quiet"),
+			isWatching ? [] : ownSmall,
 			h("button.btn.tall.quiet", { onclick: () => this.#openMenu() }, icon("more"), w.more),
-			session.isOver
-				? h("button.btn.primary.big", { onclick: this.again }, w.again)
-				: mustStart
-					? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
-					: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
+			session.view?.status === "waiting"
+				? invitationButton(session, this.join)
+				: session.isOver
+					? h("button.btn.primary.big", { onclick: this.again }, w.again)
+					: mustStart
+						? h("button.btn.primary.big", { "data-act": "start", onclick: this.start }, w.startNow)
+						: placeButton(board, preferences.get("confirm") && matchMedia(SMALL).matches && mayPlace),
 		);
 	}
 
@@ -82,7 +97,12 @@ export class Controls {
 			pauseLabel = session.view?.paused ? w.resume : w.pause;
 		this.#menu = openSheet(
 			[
-				{ label: w.redo, image: "redo", enabled: can.redo, action: () => session.redo() },
+				!session.online && {
+					label: w.redo,
+					image: "redo",
+					enabled: can.redo,
+					action: () => session.redo(),
+				},
 				can.pause && { label: pauseLabel, image: "pause", action: () => session.pause() },
 				{ label: w.resign, image: "flag", enabled: can.resign, action: () => session.resign(true) },
 				{ label: w.newGame, action: prepare },

@@ -22,9 +22,15 @@ export class GameSession {
 	#stopWatching = null;
 	#timer;
 
-	/** `onstatus` is called when a game has ended, or goes on after its end, `onchange` after every change. */
-	constructor({ onstatus, onchange }) {
-		Object.assign(this, { onstatus, onchange });
+	/** The secret of the link by which an online game was opened; null for a game of one's own. */
+	link = null;
+
+	/**
+	 * `onstatus` is called when a game has ended, or goes on after its end, `onchange` after every change, `onnext` with the
+	 * address of the game that follows an online one.
+	 */
+	constructor({ onstatus, onchange, onnext }) {
+		Object.assign(this, { onstatus, onchange, onnext });
 	}
 
 	get isOver() {
@@ -43,11 +49,22 @@ export class GameSession {
 		return parseMoves(this.view.position.moves).length;
 	}
 
-	/** Follows a game until it is left. */
-	follow(view) {
+	/** What is known of a game between two people with a page each; null for other games. */
+	get online() {
+		return this.view?.online ?? null;
+	}
+	/** Whether two people play here, each on a page of their own, and this is one of them. */
+	get isSeated() {
+		return Boolean(this.online?.seated);
+	}
+
+	/** Follows a game until it is left; `link` is the secret by which it was opened. */
+	follow(view, link = null) {
 		this.leave();
+		this.link = view.online?.seated ? null : link;
 		this.#accept(view);
-		this.#stopWatching = api.watch(`/api/games/${view.id}/events`, view => this.#accept(view));
+		const query = this.link ? `?seat=${encodeURIComponent(this.link)}` : "";
+		this.#stopWatching = api.watch(`/api/games/${view.id}/events${query}`, view => this.#accept(view));
 	}
 	leave() {
 		this.#stopWatching?.();
@@ -77,11 +94,37 @@ export class GameSession {
 			this.#announceMove();
 		}
 		if (old && view.version !== old.version) this.clearMessages();
+		if (old) this.#announceOnline(old, view);
 		if (this.isOver !== wasOver) {
 			this.onstatus();
 			if (this.isOver && old) announce(t.play.result(view));
 		}
 		this.onchange();
+	}
+	/** Announces what the other person asks for and that they have come, and goes on to the next game. */
+	#announceOnline({ online: before, status }, { online, status: now }) {
+		if (!online) return;
+		const asked = ({ offers }) => offers.filter(offer => !offer.yours).map(({ offer }) => offer);
+		for (const offer of asked(online)) if (!asked(before).includes(offer)) announce(t.online.asks[offer]);
+		if (status === "waiting" && now !== "waiting") announce(t.online.begins);
+		if (online.next && !before.next) {
+			const query = this.link ? `?seat=${encodeURIComponent(this.link)}` : "";
+			setTimeout(() => this.onnext(`/play/${online.next}${query}`));
+		}
+	}
+	/** Takes the free seat of the game that the link leads to. */
+	async join() {
+		const { id } = this.view;
+		const view = await api.post(`/api/games/${id}/join`, { seat: this.link });
+		this.follow(view);
+		return view;
+	}
+	/** Asks the other person for something, or answers what they have asked for. */
+	offer(offer) {
+		if (this.online?.can.includes(offer)) this.act("offer", { offer });
+	}
+	answer(offer, accept) {
+		this.act("answer", { offer, accept });
 	}
 	/** Announces a move that was not a person's. */
 	#announceMove() {
@@ -107,7 +150,7 @@ export class GameSession {
 		return this.act("move", { point, after: this.#moves });
 	}
 	async undo() {
-		if (!this.can.undo) return;
+		if (!this.can.undo) return this.offer("takeback");
 		const before = this.#moves;
 		await this.act("undo");
 		if (this.view) announce(t.play.undone(before - this.#moves));

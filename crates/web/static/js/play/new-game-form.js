@@ -6,6 +6,7 @@ import { strengthFor } from "./new-game.js";
 import { t } from "../strings/language.js";
 
 const w = t.play;
+const MODES = { engine: w.modes.engine, person: w.modes.person, online: t.online.mode, watch: w.modes.watch };
 
 /** A player in a list, levels with their measured strength. */
 const listed = (o, settings) => {
@@ -60,7 +61,8 @@ export class NewGameForm {
 			players = Object.fromEntries(game.options.opponents.map(o => [o.id, listed(o, game.settings)]));
 		return h(
 			"div.stack",
-			choiceRow("mode", w.who, w.modes, mode, this.#setter("mode", { redraw: true })),
+			choiceRow("mode", w.who, MODES, mode, this.#setter("mode", { redraw: true })),
+			game.isOnline && h("p.quietly", t.online.about),
 			game.isEngine && this.#levelField(),
 			game.isWatch && [
 				selectField("black", w.black, players, black, this.#setter("black")),
@@ -141,20 +143,34 @@ export class NewGameForm {
 		);
 	}
 
-	/** The person's colour, or how two people open; and who opens by swap2. */
+	/** The person's colour, or how two people open; and by which opening rule, and who begins. */
 	#colorField() {
 		const { game } = this,
 			{ color, opener } = game.settings,
 			set = this.#setter("color", { redraw: true });
 		if (game.isWatch) return null;
-		if (!game.isEngine) {
-			const openings = { black: w.free, swap2: w.colors.swap2 };
-			return choiceRow("color", w.opening, openings, color === "swap2" ? color : "black", set);
+		if (!game.isEngine && !game.isOnline) {
+			const openings = { black: w.free, swap2: game.opening.name };
+			return [
+				choiceRow("color", w.opening, openings, color === "swap2" ? color : "black", set),
+				color === "swap2" && this.#openingField(),
+			];
 		}
 		return [
-			choiceRow("color", w.color, w.colors, color, set),
-			color === "swap2" && choiceRow("opener", w.opens, w.openers, opener, this.#setter("opener")),
+			choiceRow("color", w.color, { ...w.colors, swap2: game.opening.name }, color, set),
+			color === "swap2" && this.#openingField(),
+			color === "swap2" &&
+				game.isEngine &&
+				choiceRow("opener", w.opens, w.openers, opener, this.#setter("opener")),
 		];
+	}
+
+	/** The opening rules, by their names, which are the same in every language. */
+	#openingField() {
+		const { game } = this,
+			names = Object.fromEntries(game.openings.map(o => [o.id, o.name])),
+			set = this.#setter("openingRule", { redraw: true });
+		return selectField("openingRule", w.opening, names, game.opening.id, set);
 	}
 
 	#startButton() {
@@ -162,7 +178,7 @@ export class NewGameForm {
 		return h(
 			`button.btn.wide${playing ? "" : ".primary"}`,
 			{ id: "start", title: playing ? w.kept : null, onclick: () => this.start() },
-			playing ? w.start : w.startNow,
+			this.game.isOnline ? t.online.create : playing ? w.start : w.startNow,
 		);
 	}
 }

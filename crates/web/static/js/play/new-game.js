@@ -9,6 +9,7 @@ const DEFAULTS = {
 	size: 15,
 	color: "black",
 	opener: "me",
+	openingRule: "swap2",
 	clock: "none",
 	black: "casual",
 	white: "club",
@@ -41,6 +42,10 @@ export class NewGame {
 	get isEngine() {
 		return this.settings.mode === "engine";
 	}
+	/** Whether another person is invited by a link. */
+	get isOnline() {
+		return this.settings.mode === "online";
+	}
 	get isWatch() {
 		return this.settings.mode === "watch";
 	}
@@ -48,10 +53,27 @@ export class NewGame {
 	/** Whether a person places the first stone. */
 	get personBegins() {
 		const { color } = this.settings;
-		return !this.isWatch && color !== "swap2" && !(this.isEngine && color === "white");
+		return !this.isWatch && !this.isOnline && color !== "swap2" && !(this.isEngine && color === "white");
 	}
 
-	/** Whether a person opens by swap2. */
+	/** The opening rules that go with the rule and the board. */
+	get openings() {
+		const { rule, size } = this.settings;
+		return this.options.openings.filter(o => (o.rule ?? rule) === rule && (o.size ?? size) === size);
+	}
+
+	/** The opening rule that would be followed. */
+	get opening() {
+		const chosen = this.openings.find(o => o.id === this.settings.openingRule);
+		return chosen ?? this.openings.find(o => o.id === DEFAULTS.openingRule);
+	}
+
+	/** Whether the opening begins with three stones of one player, wherever they are put. */
+	get placesThree() {
+		return !this.opening.rule;
+	}
+
+	/** Whether a person opens by an opening rule. */
 	get personOpens() {
 		const { color, opener } = this.settings;
 		return color === "swap2" && !(this.isEngine && opener === "them");
@@ -67,12 +89,20 @@ export class NewGame {
 
 	/** Who would play Black (0) or White (1). */
 	player(side) {
+		if (this.isOnline && side === this.#onlineSeat) return { kind: "person" };
+		if (this.isOnline) return { kind: "guest" };
 		return this.opponent(this.#seats()[side]) ?? { kind: "person" };
+	}
+
+	/** The person's seat in a game by a link. */
+	get #onlineSeat() {
+		return this.settings.color === "white" ? 1 : 0;
 	}
 
 	/** Who plays Black and White; `color` is the person's colour where it does not follow from the settings. */
 	#seats(color) {
 		const { mode, other, level, black, white, opener } = this.settings;
+		if (this.isOnline) return ["person", "person"];
 		const opponent = mode === "person" ? "person" : other || level;
 		if (!color && this.isWatch) return [black, white];
 		const opens = this.settings.color === "swap2" ? opener === "them" : this.settings.color === "white";
@@ -87,8 +117,9 @@ export class NewGame {
 		return {
 			seats: this.#seats(from && (color ?? "white")),
 			start: from ?? { rule, size },
-			swap2: !from && !this.isWatch && this.settings.color === "swap2",
+			opening: !from && !this.isWatch && this.settings.color === "swap2" ? this.opening.id : null,
 			clock: seconds ? { seconds, increment } : null,
+			...(this.isOnline && !from && { online: this.#onlineSeat }),
 		};
 	}
 }

@@ -40,13 +40,18 @@ class PlayPage {
 		const redraw = () => this.draw(),
 			formCard = h("section.card.a-setup", { "aria-labelledby": "new" });
 		this.newGame = new NewGame(options);
-		this.session = new GameSession({ onstatus: () => this.form.draw(), onchange: redraw });
+		this.session = new GameSession({
+			onstatus: () => this.form.draw(),
+			onchange: redraw,
+			onnext: path => this.shell.go(path),
+		});
 		this.moveList = new MoveList(this.session, redraw);
 		this.controls = new Controls(this.session, {
 			redraw,
 			again: () => this.playAgain(),
 			prepare: () => formCard.scrollIntoView({ behavior: "smooth" }),
 			start: () => this.start(),
+			join: () => this.join(),
 		});
 		this.form = new NewGameForm(formCard, this.newGame, {
 			playing: () => this.session.view && !this.session.isOver,
@@ -134,10 +139,13 @@ class PlayPage {
 			await this.playFrom(JSON.parse(query.get("from")), query.get("as"));
 			return;
 		}
-		const view = chosen ? null : await this.#find(named);
+		const link = query.get("seat"),
+			view = chosen ? null : await this.#find(named, link);
 		if (view && (named || view.status !== "over")) {
-			this.session.follow(view);
-			if (!named) setAddress(`/play/${view.id}`);
+			this.session.follow(view, link);
+			// Whoever has a seat keeps it without the link, which is not to be copied from the address by accident.
+			if (!named || (link && this.session.isSeated)) setAddress(`/play/${view.id}`);
+			if (this.session.isSeated) preferences.set("game", view.id);
 			this.form.draw();
 		} else {
 			if (named || opponent) setAddress("/");
@@ -159,10 +167,11 @@ class PlayPage {
 		return true;
 	}
 	/** The game with an id, else the one played last; null if there is none. */
-	async #find(named) {
+	async #find(named, link) {
 		const id = named ?? preferences.get("game");
 		if (!id) return null;
-		return api.get(`/api/games/${id}`).catch(error => {
+		const query = link ? `?seat=${encodeURIComponent(link)}` : "";
+		return api.get(`/api/games/${id}${query}`).catch(error => {
 			if (named) toast(error.status === 404 ? t.errors.gone : error.message, { fault: true });
 			return null;
 		});
@@ -198,12 +207,19 @@ class PlayPage {
 		preferences.set("game", view.id);
 		this.form.draw();
 	}
+	/** Takes the seat that the link offers. */
+	async join() {
+		const view = await this.session.join();
+		this.shell.setAddress(`/play/${view.id}`);
+		preferences.set("game", view.id);
+		this.form.draw();
+	}
 	async playAgain() {
 		this.shell.setAddress("/");
 		preferences.set("game", null);
 		await this.prepare();
 		this.form.draw();
-		if (!this.newGame.personBegins) this.start();
+		if (!this.newGame.personBegins && !this.newGame.isOnline) this.start();
 	}
 	async choose(point) {
 		const { session, moveList } = this;
@@ -231,6 +247,8 @@ class PlayPage {
 			threats: preferences.get("threats"),
 			forbidden: preferences.get("forbidden"),
 			hint: !past && session.hint?.point,
+			offered: past ? [] : opening?.offered,
+			region: !past && opening?.yours && opening.zone,
 		});
 		board.allow(mayPlace && !past && !view?.paused ? position.to_move : null);
 		this.moveNumber.textContent = w.moveNo(moves.length + (position.to_move && !past ? 1 : 0));
@@ -248,10 +266,12 @@ class PlayPage {
 		return {
 			glow: point => this.board.glow(point),
 			backToNow: () => this.moveList.show(null),
-			review: () => this.shell.go(`/understand?game=${session.view.id}&review=1`),
+			review: () => this.shell.go(`/understand?game=${session.online?.copy ?? session.view.id}&review=1`),
+			join: () => this.join(),
+			isHome: options.home,
 			again: () => this.playAgain(),
 			pause: () => session.pause(),
-			swap2: choice => session.act("swap2", { choice }),
+			choose: (choice, count) => session.act("opening", { choice, count }),
 		};
 	}
 	drawClocks() {

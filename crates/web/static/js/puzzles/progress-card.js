@@ -41,6 +41,7 @@ export function drawProgress(box, { grades, own, solved, streak, best }, puzzle)
 				"ul.grades",
 				grades.map(grade => gradeLink(grade, !puzzle?.game && puzzle?.grade === grade.grade)),
 			),
+			h("p.xs", { id: "origin" }, t.puzzleOrigin),
 			h("h3", w.own),
 			own.length
 				? h(

@@ -40,6 +40,7 @@ async function send(method, path, body, { raw = false, retry = false, signal, ke
 		}
 	}
 	if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+	if (method !== "GET") dispatchEvent(new CustomEvent("tengen:sent", { detail: path }));
 	return response;
 }
 

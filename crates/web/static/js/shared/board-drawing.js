@@ -161,19 +161,58 @@ function region(n, [one, other]) {
 	return `<rect class="region" x="${Math.min(x1, x2) - side}" y="${Math.min(y1, y2) - side}" width="${Math.abs(x2 - x1) + CELL}" height="${Math.abs(y2 - y1) + CELL}" rx="10"/>`;
 }
 
+/** Where the network would play: the fuller a cell, the likelier. Shares differ by hundreds, so their roots are shown. */
+const heat = ({ size }, cells) =>
+	cells
+		.map(({ point, share }) => {
+			const side = CELL * Math.max(0.25, Math.sqrt(share)) * 0.95;
+			return at(
+				size,
+				point,
+				`<rect class="heat" x="${-side / 2}" y="${-side / 2}" width="${side}" height="${side}" rx="3"/>`,
+			);
+		})
+		.join("");
+
+/** An arrow between two points, clear of the stones at its ends. */
+function arrow(n, from, to, classes) {
+	const [[x1, y1], [x2, y2]] = [from, to].map(point => place(n, point)),
+		length = Math.hypot(x2 - x1, y2 - y1),
+		angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI,
+		end = length - 14;
+	return `<g class="arrow ${classes}" transform="translate(${x1} ${y1}) rotate(${angle})"><path d="M12 0H${end - 8}"/><path class="head" d="M${end} 0l-11 -7v14Z"/></g>`;
+}
+
+/** How a side would win if it were to move: a ring where it begins, arrows to its further moves. */
+const threatArrows = ({ size }, lines) =>
+	lines
+		.map(({ color, points }) => {
+			if (!points.length) return "";
+			const arrows = points.slice(1).map((point, i) => arrow(size, points[i], point, color));
+			return `${arrows.join("")}${at(size, points[0], `<circle class="begin ${color}" r="12"/>`)}`;
+		})
+		.join("");
+
 /** Every stone and mark of a view, for the layers under, among and over the stones. */
 export function layersOf(view, overlays) {
 	const { size } = view,
-		{ line, candidates, hint, glow, region: part } = overlays;
+		{ line, candidates, offered = [], hint, glow, region: part } = overlays;
 	let over = "";
 	if (overlays.threats && overlays.answers) over += answers(view);
 	if (overlays.points && !line) over += makes(view, overlays.points);
 	if (overlays.forbidden) over += forbidden(view);
 	if (line) over += preview(view, line);
 	else if (candidates) over += candidates.map((c, i) => candidate(c, i, size)).join("");
+	if (overlays.arrows && !line) over += threatArrows(view, overlays.arrows);
+	over += offered
+		.map((point, i) => at(size, point, `<g class="cand"><circle r="16.8"/><text>${i + 1}</text></g>`))
+		.join("");
 	if (hint) over += at(size, hint, `<g class="cand best"><circle r="9"/></g>`);
 	if (glow) over += at(size, glow, `<circle class="glow" r="22"/>`);
-	const under = (overlays.threats ? threats(view) : "") + (part ? region(size, part) : "");
+	const under =
+		(overlays.heat ? heat(view, overlays.heat) : "") +
+		(overlays.threats ? threats(view) : "") +
+		(part ? region(size, part) : "");
 	return { under, stones: stones(view, overlays), over };
 }
 

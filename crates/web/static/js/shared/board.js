@@ -122,7 +122,10 @@ export class Board {
 		if (o.forbidden) view.forbidden.forEach(f => note(f.point, t.board.forbidden));
 		if (o.threats) view.threats.forEach(w => w.answers.forEach(p => note(p, t.board.answers)));
 		if (o.points) view.points[o.points].forEach(p => note(p.point, t.board.makes(p.makes)));
+		o.heat?.forEach(({ point, share }) => note(point, t.analysis.heatNote(Math.round(100 * share))));
+		o.arrows?.forEach(({ color, points }) => points[0] && note(points[0], t.analysis.arrowNote(color)));
 		if (o.candidates && !o.line) o.candidates.forEach(c => note(c.point, t.board.candidate(c)));
+		o.offered?.forEach(point => note(point, t.play.openings.onOffer));
 		const stones = new Map(view.stones.map(s => [s.point, s]));
 		this.grid.setAttribute("aria-label", t.board.label(view.size, this.label));
 		for (const [point, cell] of this.cells) {

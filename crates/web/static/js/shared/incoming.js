@@ -1,7 +1,8 @@
 // Games from outside: files that are chosen or dropped, text that is pasted; and handing one over to the Understand page.
-import { h, icon, iconButton } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { api } from "./api.js";
 import { thumbnail } from "./board-drawing.js";
+import { openDialog } from "./dialog.js";
 import { toast } from "./toast.js";
 import { t } from "../strings/language.js";
 
@@ -26,7 +27,7 @@ const fileOf = text => new File([text], "");
 function fileField(open) {
 	const field = h("input", {
 		type: "file",
-		accept: ".sgf,.psq,.txt",
+		accept: ".sgf,.psq,.lib,.pos,.sav,.txt",
 		hidden: true,
 		id: "file",
 		onchange: () => {
@@ -61,23 +62,6 @@ export function acceptGames(open) {
 	];
 	for (const [type, listener] of listeners) document.addEventListener(type, listener);
 	return () => listeners.forEach(([type, listener]) => document.removeEventListener(type, listener));
-}
-
-/** A dialog with a heading; it is gone when it is closed. */
-function openDialog(heading, ...content) {
-	const box = h(
-		"dialog.ask",
-		{ "aria-labelledby": "ask-title", onclose: () => box.remove() },
-		h(
-			"div.head",
-			h("h2", { id: "ask-title" }, heading),
-			iconButton("x", t.close, () => box.close()),
-		),
-		content,
-	);
-	document.body.append(box);
-	box.showModal();
-	return box;
 }
 
 /** Asks for a text and opens it. */

@@ -11,6 +11,10 @@ const defaults = {
 	letters: true,
 	thinking: true,
 	candidates: true,
+	heat: false,
+	arrows: false,
+	sweep: false,
+	explorer: false,
 };
 
 export const preferences = {

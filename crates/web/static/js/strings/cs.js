@@ -82,6 +82,7 @@ const cs = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Vy";
+		if (p.kind === "guest") return cs.online.guest;
 		if (p.kind === "level") return `Tengen (${(cs.levels[p.name] ?? p.name).toLowerCase()})`;
 		if (p.kind === "learner") return cs.teach.player(p.name);
 		return p.name;
@@ -157,6 +158,9 @@ const cs = {
 		},
 		best({ point, percent }) {
 			return ["Vynucená výhra nenalezena. ", P(point), ` vypadá nejlépe: ${pct(percent)}.`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` ponechá partii nejvyrovnanější: ${pct(percent)}.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} by hrál `, P(point), percent === null ? "." : `: ${pct(percent)}.`];
@@ -315,6 +319,57 @@ const cs = {
 			options: { swap: "Vzít Černého", stay: "Zůstat Bílým", balance: "Další dva kameny" },
 			kicker: "Zahájení Swap2",
 		},
+		openings: {
+			kicker: name => `Zahájení ${name}`,
+			first: "Stiskněte Začít a zahajte partii.",
+			onOffer: "nabídnut",
+			decide: "Co uděláte?",
+			place: (c, side) =>
+				side === 1
+					? "Položte první kámen doprostřed."
+					: `Položte ${c === "black" ? "černý" : "bílý"} kámen ${side ? `do vyznačeného čtverce ${side} × ${side}` : "na kterýkoli bod"}.`,
+			declare: n =>
+				plural(n, {
+					one: "Položte čtvrtý kámen. Černý pak nabídne # pátý tah.",
+					few: "Položte čtvrtý kámen. Černý pak nabídne # páté tahy.",
+					other: "Položte čtvrtý kámen. Černý pak nabídne # pátých tahů.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nabídněte za Černého ještě # pátý tah, který není souměrný s jiným.",
+					few: "Nabídněte za Černého ještě # páté tahy, z nichž žádné dva nejsou souměrné.",
+					other: "Nabídněte za Černého ještě # pátých tahů, z nichž žádné dva nejsou souměrné.",
+				}),
+			choose: "Vyberte za Černého jeden z nabídnutých pátých tahů.",
+			options: {
+				swap: "Prohodit barvy",
+				stay: "Položit kámen",
+				declare: n =>
+					plural(n, { one: "Chtít # pátý tah", few: "Chtít # páté tahy", other: "Chtít # pátých tahů" }),
+				offer: n =>
+					plural(n, {
+						one: "Nabídnout # pátý tah",
+						few: "Nabídnout # páté tahy",
+						other: "Nabídnout # pátých tahů",
+					}),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine ? "" : alone ? "Soupeř " : seat ? "Druhý hráč " : "První hráč ",
+					verb = (own, other) => (mine ? own : other),
+					moves = plural(count, { one: "# pátý tah", few: "# páté tahy", other: "# pátých tahů" }),
+					side = color === "black" ? "Černého" : "Bílého",
+					did = {
+						swap: verb(`Vzali jste si ${side}`, `si vzal ${side}`),
+						stay: verb("Položili jste kámen", "položil kámen"),
+						declare: verb(`Chtěli jste ${moves}`, `chtěl ${moves}`),
+						offer: verb(`Nabídli jste ${moves}`, `nabídl ${moves}`),
+						choose: verb("Vybrali jste pátý tah", "vybral pátý tah"),
+					}[choice];
+				return `${who}${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -440,8 +495,6 @@ const cs = {
 		menu: "Otevřít, uložit, sdílet",
 		keep: "Uložit do Partií",
 		linkCopied: "Odkaz zkopírován. Obsahuje pozici a tahy.",
-		linkCopiedPart:
-			"Odkaz zkopírován. Obsahuje tyto tahy, ale ne varianty a komentáře; ty jsou v souboru SGF.",
 		linkHere: "Zkopírujte tento odkaz:",
 		keptNow: "Uloženo. Najdete to na stránce Partie.",
 		ownGame: "Odehraná partie si své tahy nechává, proto se toto ukládá jako samostatný rozbor.",
@@ -468,13 +521,21 @@ const cs = {
 		lead: "Vyberte žáka a dívejte se, jak se učí hrát. Učí se na serveru, takže okno můžete zavřít a vrátit se později.",
 		fresh: "Nový žák",
 		way: "Jak se učí",
-		ways: { "self-teach": "Sám", watch: "Díváním", comparison: "Od učitele" },
+		ways: {
+			network: "Liniová síť",
+			"self-teach": "Sám",
+			watch: "Díváním",
+			comparison: "Od učitele",
+		},
 		about: {
+			network:
+				"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
 			"self-teach": "Hraje za obě strany a opravuje své vlastní odhady, kdo vyhrává. Žádné partie nevidí.",
 			watch: "Za obě strany hraje expert. Žák se jen dívá a učí se odhadovat, kdo vyhrává.",
 			comparison: "Hraje proti učiteli, porovná každý tah vítěze se svou volbou a naučí se ho.",
 		},
 		titles: {
+			network: "učí se sám",
 			"self-teach": "učí se sám",
 			watch: "dívá se na experta",
 			comparison: "učí se od učitele",
@@ -482,6 +543,7 @@ const cs = {
 		learner: "Žák",
 		aboutLearners: "Co jsou to za sítě?",
 		learners: {
+			line: ["Liniová síť", "doplňuje, co vahám vzorů Tengenu uniká"],
 			st: ["ST", "vidí počty 20 tvarů a u každého, kdo je na tahu"],
 			sst1: ["SST1", "ST jen s počty"],
 			sst2: ["SST2", "ST, kterému se jen jednou řekne, kdo je na tahu"],
@@ -504,6 +566,7 @@ const cs = {
 			itself: "Bez učitele: partie sám se sebou",
 		},
 		games: {
+			network: "Partií k odehrání",
 			"self-teach": "Partií k odehrání",
 			watch: "Partií ke zhlédnutí",
 			comparison: "Partií k učení",
@@ -587,6 +650,8 @@ const cs = {
 		},
 		lines: { black: "Černý", white: "Bílý", drawn: "remízy", won: "výhry", lost: "prohry" },
 		means: {
+			network:
+				"Hraje sama se sebou, učí se z partií posuzovat pozice a pak se zkouší proti hráči bez sítě. Je-li silnější, bude přijata.",
 			"self-teach":
 				"První křivka ukazuje, jak často se shodne se sítí, která tento kurz dokončila. Chyba je rozdíl mezi odhadem a dalším odhadem; klesá, když k sobě odhady pasují. Odhad na konci se má blížit 100 v partiích, které hráč 1 vyhrál, a 0 v těch, které prohrál.",
 			watch:
@@ -901,6 +966,93 @@ const cs = {
 		shared: "Tento server je společný: vidíte jen své partie.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Nastavení rozboru",
+		time: "Čas na pozici",
+		usualTime: s => `Obvyklý (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# sekunda", few: "# sekundy", other: "# sekund" }),
+		minutes: n => plural(n, { one: "# minuta", few: "# minuty", other: "# minut" }),
+		unlimited: "Dokud ho nezastavím",
+		lines: "Varianty",
+		threads: "Vlákna",
+		allThreads: "Všechna",
+		balance: "Hledat vyrovnané tahy",
+		balanceAbout: "Najde tahy, po kterých je partie co nejvyrovnanější, pro spravedlivá zahájení.",
+		balanceOn: "Hledají se vyrovnané tahy.",
+		balanceOff: "Hledají se nejlepší tahy.",
+		even: "Vyrovnané tahy",
+		actions: name => `Co s ${name}`,
+		actionsHead: "Akce",
+		deeperOn: name => `Zkoumat hlouběji jen ${name}`,
+		excludeMove: name => `Vynechat ${name}`,
+		onlyMove: name => `Jen ${name}`,
+		allMoves: "Zkoumají se zase všechny tahy.",
+		without: name => `Bez ${name}`,
+		lock: "Držet rozbor u této pozice",
+		unlock: "Uvolnit rozbor",
+		locked: "Drží se",
+		lockedAt: "K držené pozici",
+		lockedNow: "Rozbor zůstává u této pozice.",
+		unlocked: "Rozbor vás zase sleduje.",
+		end: "odebrat",
+		heat: "Teplotní mapa",
+		arrows: "Cesty k výhře",
+		sweep: "Celá partie",
+		sweeping: "Prohlíží se každá pozice partie.",
+		heatNote: n => `síť ${pct(n)}`,
+		arrowNote: c => `${Color[c]} odtud hrozí výhrou`,
+	},
+	explorer: {
+		heading: "Zahájení",
+		about: "Co se zde hrálo ve vašich partiích, turnajích a souborech.",
+		show: "Zobrazit",
+		hide: "Skrýt",
+		looking: "Hledám…",
+		none: n =>
+			plural(n, {
+				one: "Tato pozice v # partii není.",
+				few: "Tato pozice není v žádné z # partií.",
+				other: "Tato pozice není v žádné z # partií.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Tah",
+		games: "Partie",
+		results: "Výsledek",
+		score: "Úspěšnost",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Černý vyhrál ${black}, remíza ${draws}, Bílý vyhrál ${white}`,
+		sources: n => plural(n, { one: "Z # partie", few: "Z # partií", other: "Z # partií" }),
+		source: { own: "Moje partie", tournaments: "Moje turnaje", built_in: "Vlastní partie enginu" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Přidat soubor partií",
+		remove: "Odebrat",
+		removeFile: name => `Odebrat ${name}`,
+		added: ({ name, games }) => `Přidáno: ${name}. Partie: ${whole(games)}.`,
+		skipped: n =>
+			plural(n, {
+				one: "# partii nelze započítat.",
+				few: "# partie nelze započítat.",
+				other: "# partií nelze započítat.",
+			}),
+		tooMany: "Soubor má víc partií, než se čte.",
+	},
+	pictures: {
+		menu: "Uložit obrázek",
+		heading: "Uložit obrázek",
+		what: "Obrázek",
+		board: "Deska",
+		graph: "Graf",
+		marks: "Značky rozboru",
+		coordinates: "Souřadnice",
+		about: "PNG do zpráv, SVG pro tisk. GIF přehraje tahy jeden po druhém.",
+		gif: "GIF partie",
+		making: "Vytváří se animace",
+		linkWhole: "Odkaz zkopírován. Obsahuje celý rozbor s variantami a komentáři.",
+		linkTooLong: "Rozbor je na odkaz příliš dlouhý. Tento odkaz obsahuje jen tyto tahy; v souboru je vše.",
+		linkBroken: "Tento odkaz není celý. Zkopírujte ho znovu až do konce.",
+	},
+
 	keys: {
 		heading: "Klávesnice",
 		letters: "Jednopísmenné klávesy",
@@ -915,9 +1067,97 @@ const cs = {
 			["X", "vzdát; pro potvrzení stiskněte znovu"],
 			["C, T, N", "kandidáti, hrozby, čísla tahů; v úloze je N další úloha"],
 			["P", "přerušit nebo obnovit partii, rozbor či učení"],
+			["M, A", "teplotní mapa, cesty k výhře"],
+			["L, D, B", "držet rozbor, zkoumat nejlepší tah hlouběji, hledat vyrovnané tahy"],
+			["G, O", "graf celé partie, zahájení"],
 			["Esc", "zrušit vybraný bod, zavřít seznam, skrýt tahy"],
 			["?", "tento seznam"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Online",
+		about:
+			"Dostanete odkaz k odeslání. Kdo ho otevře první, hraje proti vám; ostatní se mohou dívat. Nikdo nepotřebuje účet.",
+		create: "Vytvořit odkaz",
+		guest: "Soupeř",
+		waiting: "Čeká se na druhého hráče",
+		send: "Pošlete tento odkaz tomu, s kým chcete hrát. Partie začne, jakmile si sedne.",
+		link: "Odkaz na partii",
+		copy: "Zkopírovat odkaz",
+		homeOnly:
+			"Tento server odpovídá jen tomuto počítači: otevřete odkaz zde v jiném prohlížeči nebo v anonymním okně. S tengen web --address se k němu dostanou i ostatní.",
+		invitation: "Pozvánka",
+		invited: ({ terms, color }) => `Jste pozváni do partie: ${terms}. Vaše barva: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `Jste pozváni do partie: ${terms}. Barvy se určí na desce.`,
+		join: "Posadit se",
+		begins: "Druhý hráč je tu. Partie začíná.",
+		away: "právě tu není",
+		watching: "Tuto partii sledujete.",
+		agreed: "Remíza: oba hráči souhlasili.",
+		ask: { draw: "Nabídnout remízu", takeback: "Požádat o vrácení", rematch: "Požádat o odvetu" },
+		asked: {
+			draw: "Nabídli jste remízu.",
+			takeback: "Požádali jste o vrácení svého posledního tahu.",
+			rematch: "Požádali jste o odvetu.",
+		},
+		asks: {
+			draw: "Soupeř nabízí remízu.",
+			takeback: "Soupeř žádá o vrácení posledního tahu.",
+			rematch: "Soupeř chce hrát znovu.",
+		},
+		accept: "Přijmout",
+		decline: "Odmítnout",
+	},
+	jobs: {
+		heading: "Právě běží",
+		running: n =>
+			plural(n, { one: "běží # úloha", few: "běží # úlohy", many: "běží # úlohy", other: "běží # úloh" }),
+		kinds: { review: "Rozbor", training: "Žák", tournament: "Turnaj", measurement: "Měření" },
+		of: ({ done, total }) => `${whole(done)} z ${whole(total)}`,
+		none: "Nic neběží.",
+	},
+	measure: {
+		heading: "Síla",
+		start: "Změřit sílu",
+		about: ({ name, each }) =>
+			`Elo proti hráči ${name}, který se nemění, z ${whole(each)} partií na každý uložený stav; ± je 95% rozmezí.`,
+		running: ({ done, total }) => `Měření: ${whole(done)} z ${whole(total)} partií`,
+		above: ({ elo }) => `nad ${elo}`,
+		below: ({ elo }) => `pod ${elo}`,
+		none: "Zatím nezměřeno.",
+		curve: "Elo proti neměnnému hráči",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`Zhruba ${whole(minutes)} minut partií na tomto počítači při nynějším zatížení; pak učení a zkouška, minuty až hodina. Několik tisíc partií hráče bez sítě porazí jen zřídka; deset tisíc a více může.`,
+		stages: { games: "Hraje partie", fit: "Učí se z partií", gate: "Zkouší síť", done: "Hotovo" },
+		progress: ({ done, total }) => `${whole(done)} z ${whole(total)}`,
+		loss: "Ztráta",
+		heldOut: "Ztráta na odložených partiích",
+		without: "jen váhy vzorů",
+		foreseen: "Předvídané tahy",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} výher, ${whole(drawn)} remíz, ${whole(lost)} proher proti hráči bez sítě`,
+		promoted: "Silnější: přijata.",
+		refused: "Neprokázala se jako silnější, proto nepřijata.",
+		undecided: "Zkouška ještě není rozhodnuta.",
+		untested: "Zatím nezkoušena.",
+	},
+	puzzleOrigin:
+		"Dlouhé úlohy pocházejí ze silných partií; krátké a snadné z partií, do nichž byla vložena jedna chyba, aby bylo co najít.",
+	strength: {
+		heading: "Síla na jedné stupnici",
+		about:
+			"Elo nad nejslabší úrovní, freestyle na 15 × 15. Kde se měřilo proti jinému soupeři, je uvedeno; řádky bez společného soupeře nejsou na jedné stupnici.",
+		player: "Hráč",
+		elo: "Elo",
+		games: "Partie",
+		source: "Měřeno proti",
+		notTied: "– : žádný zápas zatím tyto hráče nespojuje s úrovněmi.",
+		scale: "Nad nejslabší úrovní",
+		origin: "Podmínky, kde je popsáno",
 	},
 
 	errors: {
@@ -927,6 +1167,16 @@ const cs = {
 		forbidden: (p, foul) => `${upper(p)} má Černý zakázáno: tvoří ${foul}. Vyberte jiný bod.`,
 		taken: p => `Na ${upper(p)} už kámen je. Vyberte jiný bod.`,
 		refused: {
+			analyst: "Jen samotnému Tengenu lze říci, které tahy má zkoumat.",
+			point: "Takový bod není, nebo tam nelze hrát.",
+			waiting: "Druhý hráč ještě nepřišel.",
+			online: "To v partii proti jinému člověku nejde.",
+			watching: "Tuto partii sledujete; jednat v ní mohou jen oba hráči.",
+			seats: "Obě místa jsou obsazena. Partii můžete sledovat.",
+			contested: "Druhý hráč je ještě v partii. Nejdřív se vzdejte, nebo ji dohrajte.",
+			offer: "O to teď nelze žádat.",
+			guest: "Jste zde pozváni do partie. Na všechno ostatní chce server přístupové heslo.",
+			measure: "Zatím není žádný uložený stav, který by šel změřit.",
 			busy: "Server má teď příliš práce. Zkuste to později, nebo zastavte některou svou úlohu.",
 			changed: "Tahy odehrané partie se nemění.",
 			choice: "Barvy už jsou určené.",
@@ -957,7 +1207,10 @@ const cs = {
 			size: "Tato velikost desky tu není možná.",
 			stale: "Partie se mezitím změnila.",
 			start: "Takto partie začínat nemohou.",
-			swap2: "V zahájení Swap2 to není možné.",
+			zone: "Tento kámen patří do vyznačeného čtverce.",
+			alike: "Tento pátý tah je stejný jako jiný.",
+			decision: "Zahájení to nedovoluje.",
+			opening_rule: "Toto pravidlo zahájení tu není možné.",
 			taken: "Na tom bodě už kámen je.",
 			teacher: "Takový učitel tu není.",
 			thinking: "Mohlo by to trvat příliš dlouho. Zvolte méně partií nebo méně na tah.",

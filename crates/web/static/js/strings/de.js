@@ -77,6 +77,7 @@ const de = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Du";
+		if (p.kind === "guest") return de.online.guest;
 		if (p.kind === "level") return `Tengen (${de.levels[p.name] ?? p.name})`;
 		if (p.kind === "learner") return de.teach.player(p.name);
 		return p.name;
@@ -155,6 +156,9 @@ const de = {
 		},
 		best({ point, percent }) {
 			return ["Kein erzwungener Gewinn gefunden. ", P(point), ` sieht am besten aus: ${pct(percent)}.`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` hält die Partie am ehesten im Gleichgewicht: ${pct(percent)}.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} würde `, P(point), percent === null ? " spielen." : ` spielen: ${pct(percent)}.`];
@@ -311,6 +315,50 @@ const de = {
 			options: { swap: "Schwarz nehmen", stay: "Weiß bleiben", balance: "Zwei weitere Steine" },
 			kicker: "Swap2-Eröffnung",
 		},
+		openings: {
+			kicker: name => `${name}-Eröffnung`,
+			first: "Drücke Start und eröffne die Partie.",
+			onOffer: "angeboten",
+			decide: "Was möchtest du tun?",
+			place: (c, side) =>
+				side === 1
+					? "Setze den ersten Stein in die Mitte."
+					: side
+						? `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein in das markierte Quadrat von ${side} × ${side} Punkten.`
+						: `Setze einen ${c === "black" ? "schwarzen" : "weißen"} Stein auf einen beliebigen Punkt.`,
+			declare: n =>
+				plural(n, {
+					one: "Setze den vierten Stein. Schwarz nennt dann einen fünften Zug.",
+					other: "Setze den vierten Stein. Schwarz bietet dann # fünfte Züge an.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Nenne noch einen fünften Zug für Schwarz, der keinem anderen gleicht.",
+					other: "Nenne noch # fünfte Züge für Schwarz, von denen keiner einem anderen gleicht.",
+				}),
+			choose: "Wähle einen der angebotenen fünften Züge für Schwarz.",
+			options: {
+				swap: "Farben tauschen",
+				stay: "Stein setzen",
+				declare: n => plural(n, { one: "Einen fünften Zug verlangen", other: "# fünfte Züge verlangen" }),
+				offer: n => plural(n, { one: "Einen fünften Zug anbieten", other: "# fünfte Züge anbieten" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					mine = alone && yours,
+					who = mine
+						? "Du hast"
+						: `${alone ? "Dein Gegner" : seat ? "Der zweite Spieler" : "Der erste Spieler"} hat`,
+					did = {
+						swap: `${color === "black" ? "Schwarz" : "Weiß"} genommen`,
+						stay: "einen Stein gesetzt",
+						declare: plural(count, { one: "einen fünften Zug verlangt", other: "# fünfte Züge verlangt" }),
+						offer: plural(count, { one: "den fünften Zug genannt", other: "# fünfte Züge angeboten" }),
+						choose: "den fünften Zug gewählt",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -438,8 +486,6 @@ const de = {
 		menu: "Öffnen, speichern, teilen",
 		keep: "Unter Partien speichern",
 		linkCopied: "Link kopiert. Er enthält die Stellung und die Züge.",
-		linkCopiedPart:
-			"Link kopiert. Er enthält diese Zugfolge, aber keine Varianten und Kommentare; eine SGF-Datei enthält sie.",
 		linkHere: "Kopiere diesen Link:",
 		keptNow: "Gespeichert. Du findest sie unter Partien.",
 		ownGame: "Eine gespielte Partie behält ihre Züge; darum wird dies als eigene Analyse gespeichert.",
@@ -467,8 +513,15 @@ const de = {
 		lead: "Wähle einen Lerner und sieh zu, wie er das Spiel lernt. Er lernt auf dem Server; du kannst dieses Fenster schließen und später wiederkommen.",
 		fresh: "Ein neuer Lerner",
 		way: "Wie er lernt",
-		ways: { "self-teach": "Von selbst", watch: "Durch Zusehen", comparison: "Vom Lehrer" },
+		ways: {
+			network: "Liniennetz",
+			"self-teach": "Von selbst",
+			watch: "Durch Zusehen",
+			comparison: "Vom Lehrer",
+		},
 		about: {
+			network:
+				"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
 			"self-teach":
 				"Er spielt beide Seiten und verbessert seine eigenen Schätzungen, wer gewinnt. Partien werden ihm nicht gezeigt.",
 			watch: "Ein Experte spielt beide Seiten. Der Lerner sieht nur zu und lernt zu schätzen, wer gewinnt.",
@@ -476,6 +529,7 @@ const de = {
 				"Er spielt gegen einen Lehrer, vergleicht jeden Zug des Gewinners mit seiner eigenen Wahl und lernt ihn.",
 		},
 		titles: {
+			network: "lernt von selbst",
 			"self-teach": "lernt von selbst",
 			watch: "sieht einem Experten zu",
 			comparison: "lernt von einem Lehrer",
@@ -483,6 +537,7 @@ const de = {
 		learner: "Lerner",
 		aboutLearners: "Was sind das für Netze?",
 		learners: {
+			line: ["Liniennetz", "ergänzt, was Tengens Musterbewertung entgeht"],
 			st: ["ST", "sieht die Zahl von 20 Formen, und für jede, wer am Zug ist"],
 			sst1: ["SST1", "ST mit bloßen Zahlen"],
 			sst2: ["SST2", "ST, erfährt nur einmal, wer am Zug ist"],
@@ -505,6 +560,7 @@ const de = {
 			itself: "Kein Lehrer: Partien gegen sich selbst",
 		},
 		games: {
+			network: "Zu spielende Partien",
 			"self-teach": "Partien zu spielen",
 			watch: "Partien zum Zusehen",
 			comparison: "Partien zum Lernen",
@@ -588,6 +644,8 @@ const de = {
 		},
 		lines: { black: "Schwarz", white: "Weiß", drawn: "remis", won: "gewonnen", lost: "verloren" },
 		means: {
+			network:
+				"Es spielt gegen sich selbst, lernt daraus, Stellungen zu beurteilen, und wird dann gegen den Spieler ohne Netz geprüft. Ist es stärker, wird es übernommen.",
 			"self-teach":
 				"Die erste Kurve zeigt, wie oft er mit einem Netz übereinstimmt, das diesen Kurs beendet hat. Der Fehler ist der Unterschied zwischen einer Schätzung und der nächsten; er sinkt, wenn die Schätzungen zueinander passen. Die Schätzung am Ende sollte sich 100 nähern in Partien, die Spieler 1 gewonnen hat, und 0 in solchen, die er verloren hat.",
 			watch:
@@ -910,6 +968,92 @@ const de = {
 		shared: "Dieser Server wird geteilt: Du siehst nur deine eigenen Partien.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Einstellungen der Analyse",
+		time: "Zeit je Stellung",
+		usualTime: s => `Üblich (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# Sekunde", other: "# Sekunden" }),
+		minutes: n => plural(n, { one: "# Minute", other: "# Minuten" }),
+		unlimited: "Bis ich sie anhalte",
+		lines: "Zugfolgen",
+		threads: "Threads",
+		allThreads: "Alle",
+		balance: "Ausgeglichene Züge suchen",
+		balanceAbout: "Findet Züge, nach denen die Partie möglichst ausgeglichen ist, für faire Eröffnungen.",
+		balanceOn: "Ausgeglichene Züge werden gesucht.",
+		balanceOff: "Die besten Züge werden gesucht.",
+		even: "Ausgeglichen",
+		actions: name => `Was mit ${name} geschehen soll`,
+		actionsHead: "Aktionen",
+		deeperOn: name => `Nur ${name} tiefer ansehen`,
+		excludeMove: name => `${name} weglassen`,
+		onlyMove: name => `Nur ${name}`,
+		allMoves: "Wieder werden alle Züge betrachtet.",
+		without: name => `Ohne ${name}`,
+		lock: "Analyse bei dieser Stellung halten",
+		unlock: "Analyse lösen",
+		locked: "Gehalten",
+		lockedAt: "Zur gehaltenen Stellung",
+		lockedNow: "Die Analyse bleibt bei dieser Stellung.",
+		unlocked: "Die Analyse folgt dir wieder.",
+		end: "entfernen",
+		heat: "Heatmap",
+		arrows: "Gewinnwege",
+		sweep: "Ganze Partie",
+		sweeping: "Jede Stellung der Partie wird angesehen.",
+		heatNote: n => `Netz ${pct(n)}`,
+		arrowNote: c => `${Color[c]} droht von hier zu gewinnen`,
+	},
+	explorer: {
+		heading: "Eröffnungen",
+		about: "Was hier in deinen Partien, in Turnieren und in Dateien gespielt wurde.",
+		show: "Zeigen",
+		hide: "Verbergen",
+		looking: "Suche …",
+		none: n =>
+			plural(n, {
+				one: "Diese Stellung kommt in der # Partie nicht vor.",
+				other: "Diese Stellung kommt in keiner der # Partien vor.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Zug",
+		games: "Partien",
+		results: "Ergebnis",
+		score: "Quote",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Schwarz gewann ${black}, remis ${draws}, Weiß gewann ${white}`,
+		sources: n => plural(n, { one: "Aus # Partie", other: "Aus # Partien" }),
+		source: { own: "Meine Partien", tournaments: "Meine Turniere", built_in: "Eigene Partien der Engine" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Datei mit Partien hinzufügen",
+		remove: "Entfernen",
+		removeFile: name => `${name} entfernen`,
+		added: ({ name, games }) => `${name} wurde hinzugefügt. Partien: ${whole(games)}.`,
+		skipped: n =>
+			plural(n, {
+				one: "# Partie kann nicht gezählt werden.",
+				other: "# Partien können nicht gezählt werden.",
+			}),
+		tooMany: "Die Datei hat mehr Partien, als gelesen werden.",
+	},
+	pictures: {
+		menu: "Bild speichern",
+		heading: "Bild speichern",
+		what: "Bild von",
+		board: "Brett",
+		graph: "Diagramm",
+		marks: "Zeichen der Analyse",
+		coordinates: "Koordinaten",
+		about: "PNG für Nachrichten, SVG für den Druck. Das GIF zeigt die Züge nacheinander.",
+		gif: "GIF der Partie",
+		making: "Die Animation entsteht",
+		linkWhole: "Link kopiert. Er enthält die ganze Analyse mit Varianten und Kommentaren.",
+		linkTooLong:
+			"Die Analyse ist zu lang für einen Link. Dieser enthält nur diese Zugfolge; eine Datei enthält alles.",
+		linkBroken: "Dieser Link ist unvollständig. Kopiere ihn noch einmal bis zum Ende.",
+	},
+
 	keys: {
 		heading: "Tastatur",
 		letters: "Einzelne Buchstaben als Tasten",
@@ -927,9 +1071,98 @@ const de = {
 			["X", "aufgeben; zum Bestätigen noch einmal drücken"],
 			["C, T, N", "Kandidaten, Drohungen, Zugnummern; in einer Aufgabe ist N die nächste"],
 			["P", "die Partie, die Analyse oder den Lerner unterbrechen oder fortsetzen"],
+			["M, A", "Heatmap, Gewinnwege"],
+			["L, D, B", "Analyse halten, besten Zug tiefer ansehen, ausgeglichene Züge suchen"],
+			["G, O", "Diagramm der ganzen Partie, Eröffnungen"],
 			["Esc", "den gewählten Punkt verwerfen, die Liste schließen, die Zugfolge verbergen"],
 			["?", "diese Liste"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Online",
+		about:
+			"Du bekommst einen Link zum Verschicken. Wer ihn zuerst öffnet, spielt gegen dich; andere können zusehen. Niemand braucht ein Konto.",
+		create: "Link erstellen",
+		guest: "Gegner",
+		waiting: "Warten auf den anderen Spieler",
+		send: "Schicke diesen Link der Person, gegen die du spielen möchtest. Die Partie beginnt, sobald sie Platz nimmt.",
+		link: "Link der Partie",
+		copy: "Link kopieren",
+		homeOnly:
+			"Dieser Server antwortet nur diesem Rechner: Öffne den Link hier in einem anderen Browser oder einem privaten Fenster. Mit tengen web --address erreichen ihn auch andere.",
+		invitation: "Einladung",
+		invited: ({ terms, color }) =>
+			`Du bist zu einer Partie eingeladen: ${terms}. Deine Farbe: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) =>
+			`Du bist zu einer Partie eingeladen: ${terms}. Die Farben werden auf dem Brett bestimmt.`,
+		join: "Platz nehmen",
+		begins: "Der andere Spieler ist da. Die Partie beginnt.",
+		away: "gerade nicht da",
+		watching: "Du siehst bei dieser Partie zu.",
+		agreed: "Remis: Beide Spieler haben sich geeinigt.",
+		ask: { draw: "Remis anbieten", takeback: "Um Rücknahme bitten", rematch: "Um Revanche bitten" },
+		asked: {
+			draw: "Du hast Remis angeboten.",
+			takeback: "Du hast gebeten, deinen letzten Zug zurückzunehmen.",
+			rematch: "Du hast um eine Revanche gebeten.",
+		},
+		asks: {
+			draw: "Dein Gegner bietet Remis an.",
+			takeback: "Dein Gegner möchte den letzten Zug zurücknehmen.",
+			rematch: "Dein Gegner möchte noch einmal spielen.",
+		},
+		accept: "Annehmen",
+		decline: "Ablehnen",
+	},
+	jobs: {
+		heading: "Läuft gerade",
+		running: n => plural(n, { one: "# Aufgabe läuft", other: "# Aufgaben laufen" }),
+		kinds: { review: "Auswertung", training: "Lerner", tournament: "Turnier", measurement: "Messung" },
+		of: ({ done, total }) => `${whole(done)} von ${whole(total)}`,
+		none: "Gerade läuft nichts.",
+	},
+	measure: {
+		heading: "Spielstärke",
+		start: "Spielstärke messen",
+		about: ({ name, each }) =>
+			`Elo gegen ${name}, einen festen Vergleichsspieler, aus ${whole(each)} Partien je Stand; ± ist der 95-%-Bereich.`,
+		running: ({ done, total }) => `Messung: ${whole(done)} von ${whole(total)} Partien`,
+		above: ({ elo }) => `über ${elo}`,
+		below: ({ elo }) => `unter ${elo}`,
+		none: "Noch nicht gemessen.",
+		curve: "Elo gegen den festen Vergleichsspieler",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`Auf diesem Rechner bei jetziger Last etwa ${whole(minutes)} Minuten für die Partien; danach Anpassung und Prüfung, Minuten bis eine Stunde. Ein paar tausend Partien schlagen den Spieler ohne Netz selten; zehntausend und mehr können es.`,
+		stages: { games: "Spielt Partien", fit: "Lernt aus den Partien", gate: "Prüft das Netz", done: "Fertig" },
+		progress: ({ done, total }) => `${whole(done)} von ${whole(total)}`,
+		loss: "Verlust",
+		heldOut: "Verlust auf zurückgehaltenen Partien",
+		without: "nur Musterbewertung",
+		foreseen: "Vorhergesehene Züge",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} gewonnen, ${whole(drawn)} remis, ${whole(lost)} verloren gegen den Spieler ohne Netz`,
+		promoted: "Stärker: übernommen.",
+		refused: "Nicht als stärker erwiesen, also nicht übernommen.",
+		undecided: "Die Prüfung ist noch nicht entschieden.",
+		untested: "Noch nicht geprüft.",
+	},
+	puzzleOrigin:
+		"Lange Aufgaben stammen aus starken Partien; kurze, leichte aus Partien, in die ein Fehler eingebaut wurde, damit es etwas zu finden gibt.",
+	strength: {
+		heading: "Spielstärke auf einer Skala",
+		about:
+			"Elo über der schwächsten Stufe, Freestyle auf 15 × 15. Wo gegen einen anderen Gegner gemessen wurde, steht es dabei; Zeilen ohne gemeinsamen Gegner liegen nicht auf einer Skala.",
+		player: "Spieler",
+		elo: "Elo",
+		games: "Partien",
+		source: "Gemessen gegen",
+		notTied: "– : Noch verbindet kein Vergleich diese Spieler mit den Stufen.",
+		scale: "Über der schwächsten Stufe",
+		origin: "Bedingungen, wo beschrieben",
 	},
 
 	errors: {
@@ -940,6 +1173,17 @@ const de = {
 			`${upper(p)} ist für Schwarz verboten: Der Zug macht ${foul}. Wähle einen anderen Punkt.`,
 		taken: p => `Auf ${upper(p)} liegt schon ein Stein. Wähle einen anderen Punkt.`,
 		refused: {
+			analyst: "Nur Tengen selbst kann gesagt werden, welche Züge es betrachten soll.",
+			point: "Diesen Punkt gibt es nicht, oder dort ist kein Zug möglich.",
+			waiting: "Der andere Spieler ist noch nicht da.",
+			online: "Das geht in einer Partie gegen einen anderen Menschen nicht.",
+			watching: "Du siehst bei dieser Partie zu; nur die beiden Spieler können handeln.",
+			seats: "Beide Plätze sind besetzt. Du kannst zusehen.",
+			contested: "Der andere Spieler ist noch in dieser Partie. Gib zuerst auf oder spiele sie zu Ende.",
+			offer: "Darum kann jetzt nicht gebeten werden.",
+			guest:
+				"Du bist hier zu einer Partie eingeladen. Für alles andere verlangt dieser Server sein Zugangswort.",
+			measure: "Es gibt noch keinen Stand, der gemessen werden könnte.",
 			busy: "Der Server hat gerade zu viel zu tun. Versuche es später oder beende einen deiner Aufträge.",
 			changed: "Die Züge einer gespielten Partie bleiben, wie sie waren.",
 			choice: "Die Farben stehen schon fest.",
@@ -970,7 +1214,10 @@ const de = {
 			size: "Diese Brettgröße ist hier nicht möglich.",
 			stale: "Die Partie hat sich inzwischen geändert.",
 			start: "So können die Partien nicht beginnen.",
-			swap2: "Das ist in einer Swap2-Eröffnung nicht möglich.",
+			zone: "Dieser Stein gehört in das markierte Quadrat.",
+			alike: "Dieser fünfte Zug gleicht einem anderen.",
+			decision: "Das erlaubt die Eröffnung nicht.",
+			opening_rule: "Diese Eröffnungsregel ist hier nicht möglich.",
 			taken: "Auf diesem Punkt liegt schon ein Stein.",
 			teacher: "Diesen Lehrer gibt es hier nicht.",
 			thinking: "Das kann zu lange dauern. Wähle weniger Partien oder weniger je Zug.",

@@ -77,6 +77,7 @@ const en = {
 	},
 	player(p) {
 		if (p.kind === "person") return "You";
+		if (p.kind === "guest") return en.online.guest;
 		if (p.kind === "level") return p.name === "full" ? "Tengen, full strength" : `Tengen, ${p.name}`;
 		if (p.kind === "learner") return en.teach.player(p.name);
 		return p.name;
@@ -153,6 +154,9 @@ const en = {
 		},
 		best({ point, percent }) {
 			return ["No forced win found. ", P(point), ` looks best: ${percent}%.`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` leaves the game most even: ${percent}%.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} would play `, P(point), percent === null ? "." : `: ${percent}%.`];
@@ -304,6 +308,47 @@ const en = {
 			options: { swap: "Take Black", stay: "Stay White", balance: "Two more stones" },
 			kicker: "Swap2 opening",
 		},
+		openings: {
+			kicker: name => `${name} opening`,
+			first: "Press Start, then open the game.",
+			onOffer: "on offer",
+			decide: "What will you do?",
+			place: (c, side) =>
+				side === 1
+					? "Place the first stone in the centre."
+					: side
+						? `Place a ${c} stone in the marked square of ${side} × ${side} points.`
+						: `Place a ${c} stone on any point.`,
+			declare: n =>
+				plural(n, {
+					one: "Place the fourth stone. Black will then name one fifth move.",
+					other: "Place the fourth stone. Black will then offer # fifth moves.",
+				}),
+			offer: n =>
+				plural(n, {
+					one: "Name one more fifth move for Black, unlike the others.",
+					other: "Name # more fifth moves for Black, no two of them alike.",
+				}),
+			choose: "Choose one of the fifth moves on offer for Black.",
+			options: {
+				swap: "Swap colours",
+				stay: "Place a stone",
+				declare: n => plural(n, { one: "Ask for one fifth move", other: "Ask for # fifth moves" }),
+				offer: n => plural(n, { one: "Offer one fifth move", other: "Offer # fifth moves" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? `The ${seat ? "second" : "first"} player` : yours ? "You" : "Your opponent",
+					did = {
+						swap: `took ${Color[color]}`,
+						stay: "placed a stone",
+						declare: plural(count, { one: "asked for one fifth move", other: "asked for # fifth moves" }),
+						offer: plural(count, { one: "named the fifth move", other: "offered # fifth moves" }),
+						choose: "chose the fifth move",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -429,8 +474,6 @@ const en = {
 		menu: "Open, save, share",
 		keep: "Save to Games",
 		linkCopied: "Link copied. It contains the position and the moves.",
-		linkCopiedPart:
-			"Link copied. It contains this line of moves, but no variations and comments; an SGF file contains them.",
 		linkHere: "Copy this link:",
 		keptNow: "Saved. You can find it under Games.",
 		ownGame: "A played game keeps its moves, so this is saved as an analysis of its own.",
@@ -457,8 +500,15 @@ const en = {
 		lead: "Choose a learner and watch it learn the game. It learns on the server, so you can close this window and come back later.",
 		fresh: "A new learner",
 		way: "How it learns",
-		ways: { "self-teach": "By itself", watch: "By watching", comparison: "From a teacher" },
+		ways: {
+			network: "Line network",
+			"self-teach": "By itself",
+			watch: "By watching",
+			comparison: "From a teacher",
+		},
 		about: {
+			network:
+				"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
 			"self-teach":
 				"It plays both sides and corrects its own guesses of who is winning. It is shown no games.",
 			watch: "An expert plays both sides. The learner only watches, and learns to guess who is winning.",
@@ -466,6 +516,7 @@ const en = {
 				"It plays against a teacher, compares each move of the winner with its own choice, and learns it.",
 		},
 		titles: {
+			network: "teaching itself",
 			"self-teach": "teaching itself",
 			watch: "watching an expert",
 			comparison: "taught by a teacher",
@@ -473,6 +524,7 @@ const en = {
 		learner: "Learner",
 		aboutLearners: "What are these networks?",
 		learners: {
+			line: ["Line network", "adds to Tengen’s pattern weights what they miss"],
 			st: ["ST", "sees counts of 20 shapes, and for each whose turn it is"],
 			sst1: ["SST1", "ST with bare counts"],
 			sst2: ["SST2", "ST, told only once whose turn it is"],
@@ -494,7 +546,12 @@ const en = {
 			club: "Tengen, club",
 			itself: "No teacher: games against itself",
 		},
-		games: { "self-teach": "Games to play", watch: "Games to watch", comparison: "Games to learn" },
+		games: {
+			network: "Games to play",
+			"self-teach": "Games to play",
+			watch: "Games to watch",
+			comparison: "Games to learn",
+		},
 		explore: "Exploration",
 		exploreTip: "How often it plays a random move to try something new.",
 		published: "as in the paper",
@@ -574,6 +631,8 @@ const en = {
 		},
 		lines: { black: "Black", white: "White", drawn: "draws", won: "won", lost: "lost" },
 		means: {
+			network:
+				"It plays games against itself, learns to judge positions from them, and is then tested against the player without it. If it is stronger, it is promoted.",
 			"self-teach":
 				"The first curve shows how often it agrees with a network that has finished this course. The error is the difference between one guess and the next; it falls as the guesses become consistent. The guess at the end should approach 100 in games that player 1 has won, and 0 in games that it has lost.",
 			watch:
@@ -886,6 +945,88 @@ const en = {
 		shared: "This server is shared: you see only your own games.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Analysis settings",
+		time: "Time per position",
+		usualTime: s => `Usual (${decimal(s)} s)`,
+		seconds: n => plural(n, { one: "# second", other: "# seconds" }),
+		minutes: n => plural(n, { one: "# minute", other: "# minutes" }),
+		unlimited: "Until I stop it",
+		lines: "Lines",
+		threads: "Threads",
+		allThreads: "All",
+		balance: "Look for even moves",
+		balanceAbout: "Finds the moves that leave the game as even as possible, for fair openings.",
+		balanceOn: "Looking for even moves.",
+		balanceOff: "Looking for the best moves.",
+		even: "Even moves",
+		actions: name => `What to do with ${name}`,
+		actionsHead: "Actions",
+		deeperOn: name => `Look deeper at ${name} only`,
+		excludeMove: name => `Leave out ${name}`,
+		onlyMove: name => `Only ${name}`,
+		allMoves: "All moves are considered again.",
+		without: name => `Without ${name}`,
+		lock: "Lock the analysis on this position",
+		unlock: "Unlock the analysis",
+		locked: "Locked",
+		lockedAt: "Go to the locked position",
+		lockedNow: "The analysis stays with this position.",
+		unlocked: "The analysis follows you again.",
+		end: "remove",
+		heat: "Heat map",
+		arrows: "Winning lines",
+		sweep: "Whole game",
+		sweeping: "Looking at every position of the game.",
+		heatNote: n => `network ${n}%`,
+		arrowNote: c => `${Color[c]} threatens to win from here`,
+	},
+	explorer: {
+		heading: "Openings",
+		about: "What was played here in your games, in tournaments and in files.",
+		show: "Show",
+		hide: "Hide",
+		looking: "Looking…",
+		none: n =>
+			plural(n, {
+				one: "This position is not in the # game.",
+				other: "This position is in none of the # games.",
+			}),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Move",
+		games: "Games",
+		results: "Result",
+		score: "Score",
+		engine: "Engine",
+		result: ({ black, draws, white }) => `Black won ${black}, drawn ${draws}, White won ${white}`,
+		sources: n => plural(n, { one: "From # game", other: "From # games" }),
+		source: { own: "My games", tournaments: "My tournaments", built_in: "The engine’s own games" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Add a file of games",
+		remove: "Remove",
+		removeFile: name => `Remove ${name}`,
+		added: ({ name, games }) => `${name} is added. Games: ${whole(games)}.`,
+		skipped: n => plural(n, { one: "# game cannot be counted.", other: "# games cannot be counted." }),
+		tooMany: "The file has more games than are read.",
+	},
+	pictures: {
+		menu: "Save a picture",
+		heading: "Save a picture",
+		what: "Picture of",
+		board: "Board",
+		graph: "Graph",
+		marks: "Marks of the analysis",
+		coordinates: "Coordinates",
+		about: "PNG for messages, SVG for print. The GIF plays the moves one by one.",
+		gif: "GIF of the game",
+		making: "Making the animation",
+		linkWhole: "Link copied. It contains the whole analysis with variations and comments.",
+		linkTooLong:
+			"The analysis is too long for a link. This link contains this line of moves; a file contains everything.",
+		linkBroken: "This link is incomplete. Copy it again, to its end.",
+	},
+
 	keys: {
 		heading: "Keyboard",
 		letters: "Single-letter keys",
@@ -900,9 +1041,101 @@ const en = {
 			["X", "resign; press it again to confirm"],
 			["C, T, N", "candidates, threats, move numbers; in a puzzle N is the next one"],
 			["P", "pause or resume the game, the analysis or the learner"],
+			["M, A", "heat map, winning lines"],
+			["L, D, B", "lock the analysis, look deeper at the best move, look for even moves"],
+			["G, O", "graph of the whole game, openings"],
 			["Esc", "cancel the selected point, close the list, hide the line"],
 			["?", "this list"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Online",
+		about:
+			"You get a link to send. Whoever opens it first plays against you; others can watch. Nobody needs an account.",
+		create: "Create a link",
+		guest: "Opponent",
+		waiting: "Waiting for the other player",
+		send: "Send this link to the person you want to play. The game begins when they take their seat.",
+		link: "Link of the game",
+		copy: "Copy the link",
+		homeOnly:
+			"This server answers only this computer: open the link here in another browser or a private window. With tengen web --address others can reach it.",
+		invitation: "Invitation",
+		invited: ({ terms, color }) => `You are invited to a game: ${terms}. Your colour: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `You are invited to a game: ${terms}. Colours are settled on the board.`,
+		join: "Take the seat",
+		begins: "The other player is here. The game begins.",
+		away: "not here just now",
+		watching: "You are watching this game.",
+		agreed: "A draw: both players agreed.",
+		ask: { draw: "Offer a draw", takeback: "Ask to take back", rematch: "Ask for a rematch" },
+		asked: {
+			draw: "You have offered a draw.",
+			takeback: "You have asked to take your last move back.",
+			rematch: "You have asked for a rematch.",
+		},
+		asks: {
+			draw: "Your opponent offers a draw.",
+			takeback: "Your opponent asks to take the last move back.",
+			rematch: "Your opponent wants to play again.",
+		},
+		accept: "Accept",
+		decline: "Decline",
+	},
+	jobs: {
+		heading: "Running now",
+		running: n => plural(n, { one: "# job is running", other: "# jobs are running" }),
+		kinds: { review: "Review", training: "Learner", tournament: "Tournament", measurement: "Measurement" },
+		of: ({ done, total }) => `${whole(done)} of ${whole(total)}`,
+		none: "Nothing is running.",
+	},
+	measure: {
+		heading: "Strength",
+		start: "Measure its strength",
+		about: ({ name, each }) =>
+			`Elo against ${name}, a fixed reference player, from ${whole(each)} games for each checkpoint; ± is the 95% range.`,
+		running: ({ done, total }) => `Measuring: ${whole(done)} of ${whole(total)} games`,
+		above: ({ elo }) => `above ${elo}`,
+		below: ({ elo }) => `below ${elo}`,
+		none: "Not measured yet.",
+		curve: "Elo against the fixed reference player",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`Roughly ${whole(minutes)} minutes of games on this computer at its present load; then a fit and a test, which take minutes to an hour. A few thousand games seldom beat the player without the network; ten thousand and more may.`,
+		stages: {
+			games: "Playing games",
+			fit: "Learning from the games",
+			gate: "Testing the network",
+			done: "Finished",
+		},
+		progress: ({ done, total }) => `${whole(done)} of ${whole(total)}`,
+		loss: "Loss",
+		heldOut: "Loss on games held out",
+		without: "pattern weights alone",
+		foreseen: "Moves foreseen",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} won, ${whole(drawn)} drawn, ${whole(lost)} lost against the player without it`,
+		promoted: "Stronger: promoted.",
+		refused: "Not shown to be stronger, so not promoted.",
+		undecided: "The test is not decided yet.",
+		untested: "Not tested yet.",
+	},
+	puzzleOrigin:
+		"Long puzzles come from strong games; short, easy ones from games in which one slip was put in, so that there is something to find.",
+	strength: {
+		heading: "Strength on one scale",
+		about:
+			"Elo above the weakest level, freestyle on 15 × 15. A row that was measured against another opponent says which; rows without a common opponent are not on one scale.",
+		player: "Player",
+		elo: "Elo",
+		games: "Games",
+		source: "Measured against",
+		notTied: "– : no match ties these players to the levels yet.",
+		scale: "Above the weakest level",
+		origin: "Conditions, where it is told",
 	},
 
 	errors: {
@@ -915,6 +1148,16 @@ const en = {
 		 * What the server refuses, by the key of its answer. In English its own sentences are shown, which say it more exactly.
 		 */
 		refused: {
+			analyst: "Only Tengen itself can be told which moves to consider.",
+			point: "There is no such point, or no move can be played there.",
+			waiting: "The other player has not come yet.",
+			online: "That cannot be done in a game against another person.",
+			watching: "You are watching this game; only its two players can act in it.",
+			seats: "Both seats are taken. You can watch the game.",
+			contested: "The other player is still in this game. Resign first, or finish it.",
+			offer: "That cannot be asked for now.",
+			guest: "You are invited to a game here. For everything else this server asks for its access token.",
+			measure: "There is no checkpoint to measure yet.",
 			busy: "The server has too much to do just now. Please try again later, or stop one of your jobs.",
 			changed: "The moves of a played game stay as they were.",
 			choice: "Colours are settled already.",
@@ -945,7 +1188,10 @@ const en = {
 			size: "This board size is not possible here.",
 			stale: "The game has changed since then.",
 			start: "Games cannot start like that.",
-			swap2: "That is not possible in a Swap2 opening.",
+			zone: "This stone belongs into the marked square.",
+			alike: "This fifth move is the same as another one.",
+			decision: "The opening does not allow that.",
+			opening_rule: "This opening rule is not possible here.",
 			taken: "There is already a stone on that point.",
 			teacher: "There is no such teacher here.",
 			thinking: "That may take too long. Choose fewer games or less for a move.",

@@ -73,6 +73,7 @@ const ja = {
 	},
 	player(p) {
 		if (p.kind === "person") return "あなた";
+		if (p.kind === "guest") return ja.online.guest;
 		if (p.kind === "level") return `Tengen（${ja.levels[p.name] ?? p.name}）`;
 		if (p.kind === "learner") return ja.teach.player(p.name);
 		return p.name;
@@ -144,6 +145,9 @@ const ja = {
 		},
 		best({ point, percent }) {
 			return ["必勝手順は見つかりません。", P(point), ` が最善のようです：${percent}%。`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` が最も互角に近い手です：${percent}%。`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} なら `, P(point), percent === null ? " に打ちます。" : ` に打ちます：${percent}%。`];
@@ -298,6 +302,37 @@ const ja = {
 			options: { swap: "黒を取る", stay: "白のまま", balance: "もう二つ置く" },
 			kicker: "Swap2 開局",
 		},
+		openings: {
+			kicker: name => `${name} 開局`,
+			first: "「開始」を押してから、開局の石を打ってください。",
+			onOffer: "五手目の候補",
+			decide: "どうしますか？",
+			place: (c, side) =>
+				side === 1
+					? "最初の石を天元に打ってください。"
+					: `${side ? `印の付いた ${side} × ${side} の範囲に` : "好きな場所に"}${c === "black" ? "黒" : "白"}石を打ってください。`,
+			declare: n => plural(n, { other: "四手目を打ってください。黒は五手目を # か所挙げます。" }),
+			offer: n => plural(n, { other: "黒の五手目をあと # か所、対称にならないように挙げてください。" }),
+			choose: "挙げられた五手目から、黒の手を一つ選んでください。",
+			options: {
+				swap: "色を交換する",
+				stay: "石を打つ",
+				declare: n => plural(n, { other: "五手目を # か所求める" }),
+				offer: n => plural(n, { other: "五手目を # か所挙げる" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "二人目" : "一人目") : yours ? "あなた" : "相手",
+					did = {
+						swap: `が${color === "black" ? "黒" : "白"}を取りました`,
+						stay: "が石を打ちました",
+						declare: plural(count, { other: "が五手目を # か所求めました" }),
+						offer: plural(count, { other: "が五手目を # か所挙げました" }),
+						choose: "が五手目を選びました",
+					}[choice];
+				return `${who}${did}。`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -420,8 +455,6 @@ const ja = {
 		menu: "開く・保存・共有",
 		keep: "棋譜に保存",
 		linkCopied: "リンクをコピーしました。局面と着手が含まれています。",
-		linkCopiedPart:
-			"リンクをコピーしました。この手順だけで、変化とコメントは含みません。それらは SGF ファイルに入ります。",
 		linkHere: "このリンクをコピーしてください：",
 		keptNow: "保存しました。「棋譜」にあります。",
 		ownGame: "対局した棋譜の着手は変わらないため、別の検討として保存します。",
@@ -448,13 +481,21 @@ const ja = {
 		lead: "学習者を選び、強くなっていくのを見てください。学習はサーバーで行われるので、このウィンドウを閉じてあとで戻れます。",
 		fresh: "新しい学習者",
 		way: "学び方",
-		ways: { "self-teach": "独学", watch: "見学", comparison: "先生から" },
+		ways: {
+			network: "ライン網",
+			"self-teach": "独学",
+			watch: "見学",
+			comparison: "先生から",
+		},
 		about: {
+			network:
+				"自分と対局し、そこから局面の判断を学び、網のないプレイヤーと試合をして確かめます。強ければ採用されます。",
 			"self-teach": "両方の側を自分で打ち、どちらが優勢かの見積もりを自分で直します。棋譜は見せません。",
 			watch: "達人が両方の側を打ちます。学習者は見るだけで、どちらが優勢かを見積もることを学びます。",
 			comparison: "先生と対局し、勝者の一手一手を自分の選択と比べて覚えます。",
 		},
 		titles: {
+			network: "独学",
 			"self-teach": "独学",
 			watch: "達人を見学",
 			comparison: "先生に教わる",
@@ -462,6 +503,7 @@ const ja = {
 		learner: "学習者",
 		aboutLearners: "これらのネットワークは？",
 		learners: {
+			line: ["ライン網", "Tengenの形の重みが見落とすものを補う"],
 			st: ["ST", "20 の形の数と、それぞれの手番を見る"],
 			sst1: ["SST1", "数だけの ST"],
 			sst2: ["SST2", "手番を一度だけ知らされる ST"],
@@ -483,7 +525,12 @@ const ja = {
 			club: "Tengen（上級）",
 			itself: "先生なし：自分との対局",
 		},
-		games: { "self-teach": "対局数", watch: "見学する局数", comparison: "学ぶ局数" },
+		games: {
+			network: "対局数",
+			"self-teach": "対局数",
+			watch: "見学する局数",
+			comparison: "学ぶ局数",
+		},
 		explore: "探索",
 		exploreTip: "新しいことを試すためにランダムに打つ割合。",
 		published: "論文どおり",
@@ -563,6 +610,8 @@ const ja = {
 		},
 		lines: { black: "黒", white: "白", drawn: "引き分け", won: "勝ち", lost: "負け" },
 		means: {
+			network:
+				"自分と対局し、そこから局面の判断を学び、網のないプレイヤーと試合をして確かめます。強ければ採用されます。",
 			"self-teach":
 				"最初の曲線は、この課程を終えたネットワークとどれだけ一致するかを示します。誤差は見積もりと次の見積もりの差で、見積もりがそろうにつれて下がります。終局時の見積もりは、プレーヤー 1 が勝った対局では 100 に、負けた対局では 0 に近づくはずです。",
 			watch:
@@ -870,6 +919,83 @@ const ja = {
 		shared: "このサーバーは共用です。見えるのは自分の対局だけです。",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "解析の設定",
+		time: "一局面の時間",
+		usualTime: s => `通常（${decimal(s)} 秒）`,
+		seconds: n => plural(n, { other: "# 秒" }),
+		minutes: n => plural(n, { other: "# 分" }),
+		unlimited: "止めるまで",
+		lines: "手順の数",
+		threads: "スレッド",
+		allThreads: "すべて",
+		balance: "互角の手を探す",
+		balanceAbout: "できるだけ互角になる手を探します。公平な開局に使えます。",
+		balanceOn: "互角の手を探します。",
+		balanceOff: "最善手を探します。",
+		even: "互角の手",
+		actions: name => `${name} の操作`,
+		actionsHead: "操作",
+		deeperOn: name => `${name} だけを深く調べる`,
+		excludeMove: name => `${name} を除く`,
+		onlyMove: name => `${name} のみ`,
+		allMoves: "再びすべての手を調べます。",
+		without: name => `${name} を除外`,
+		lock: "この局面に解析を固定",
+		unlock: "固定を解除",
+		locked: "固定中",
+		lockedAt: "固定した局面へ",
+		lockedNow: "解析をこの局面に固定しました。",
+		unlocked: "解析の固定を解除しました。",
+		end: "外す",
+		heat: "ヒートマップ",
+		arrows: "勝ち筋",
+		sweep: "全局面",
+		sweeping: "対局の全局面を調べています。",
+		heatNote: n => `ネットワーク ${n}%`,
+		arrowNote: c => `${Color[c]}がここから勝つ狙い`,
+	},
+	explorer: {
+		heading: "開局",
+		about: "自分の対局、大会、ファイルでここに打たれた手。",
+		show: "表示",
+		hide: "隠す",
+		looking: "検索中…",
+		none: n => plural(n, { other: "この局面は # 局の中にありません。" }),
+		opening: ({ code, name, kanji }) => `${code} ${kanji}`,
+		move: "手",
+		games: "局数",
+		results: "結果",
+		score: "勝率",
+		engine: "エンジン",
+		result: ({ black, draws, white }) => `黒勝ち ${black}、引き分け ${draws}、白勝ち ${white}`,
+		sources: n => plural(n, { other: "# 局から" }),
+		source: { own: "自分の対局", tournaments: "自分の大会", built_in: "エンジン同士の対局" },
+		file: ({ name, games }) => `${name}（${whole(games)}）`,
+		add: "棋譜ファイルを追加",
+		remove: "削除",
+		removeFile: name => `${name} を削除`,
+		added: ({ name, games }) => `${name} を追加しました。局数：${whole(games)}。`,
+		skipped: n => plural(n, { other: "# 局は数えられません。" }),
+		tooMany: "ファイルの局数が読み込みの上限を超えています。",
+	},
+	pictures: {
+		menu: "画像を保存",
+		heading: "画像を保存",
+		what: "対象",
+		board: "盤",
+		graph: "グラフ",
+		marks: "解析の印",
+		coordinates: "座標",
+		about: "PNG はメッセージ用、SVG は印刷用。GIF は一手ずつ再生します。",
+		gif: "対局の GIF",
+		making: "アニメーションを作成中",
+		linkWhole: "リンクをコピーしました。変化とコメントを含む解析全体が入っています。",
+		linkTooLong: "解析が長すぎてリンクに入りません。このリンクはこの手順だけです。全体はファイルに入ります。",
+		linkBroken: "このリンクは途中で切れています。最後までコピーし直してください。",
+	},
+
 	keys: {
 		heading: "キーボード",
 		letters: "一文字キーを使う",
@@ -884,9 +1010,95 @@ const ja = {
 			["X", "投了。もう一度押すと確定"],
 			["C、T、N", "候補手、脅威、手数；問題では N で次の問題へ"],
 			["P", "対局・解析・学習の中断と再開"],
+			["M、A", "ヒートマップ、勝ち筋"],
+			["L、D、B", "解析の固定、最善手を深く調べる、互角の手を探す"],
+			["G、O", "対局全体のグラフ、開局"],
 			["Esc", "選んだ点の取消、一覧を閉じる、手順を隠す"],
 			["?", "この一覧"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "オンライン",
+		about:
+			"送るためのリンクが作られます。最初に開いた人が対局相手になり、ほかの人は観戦できます。アカウントは要りません。",
+		create: "リンクを作る",
+		guest: "相手",
+		waiting: "相手を待っています",
+		send: "対局したい人にこのリンクを送ってください。相手が席に着くと対局が始まります。",
+		link: "対局のリンク",
+		copy: "リンクをコピー",
+		homeOnly:
+			"このサーバーはこのコンピューターにだけ応答します。ここで別のブラウザーかプライベートウィンドウでリンクを開いてください。tengen web --address で起動すれば他の人もつながります。",
+		invitation: "招待",
+		invited: ({ terms, color }) => `対局に招待されています：${terms}。あなたの色：${Color[color]}。`,
+		invitedSwap2: ({ terms }) => `対局に招待されています：${terms}。色は盤上で決まります。`,
+		join: "席に着く",
+		begins: "相手が来ました。対局開始です。",
+		away: "今は不在",
+		watching: "この対局を観戦しています。",
+		agreed: "引き分け：双方が合意しました。",
+		ask: { draw: "引き分けを提案", takeback: "待ったを頼む", rematch: "再戦を申し込む" },
+		asked: {
+			draw: "引き分けを提案しました。",
+			takeback: "最後の手を戻すよう頼みました。",
+			rematch: "再戦を申し込みました。",
+		},
+		asks: {
+			draw: "相手が引き分けを提案しています。",
+			takeback: "相手が最後の手を戻したいと言っています。",
+			rematch: "相手が再戦を望んでいます。",
+		},
+		accept: "受ける",
+		decline: "断る",
+	},
+	jobs: {
+		heading: "実行中",
+		running: n => plural(n, { other: "#件を実行中" }),
+		kinds: { review: "検討", training: "学習者", tournament: "大会", measurement: "測定" },
+		of: ({ done, total }) => `${whole(total)}中${whole(done)}`,
+		none: "実行中のものはありません。",
+	},
+	measure: {
+		heading: "棋力",
+		start: "棋力を測る",
+		about: ({ name, each }) =>
+			`固定の基準プレイヤー${name}に対するEloです。保存した状態ごとに${whole(each)}局、±は95%の範囲です。`,
+		running: ({ done, total }) => `測定中：${whole(total)}局中${whole(done)}局`,
+		above: ({ elo }) => `${elo}以上`,
+		below: ({ elo }) => `${elo}以下`,
+		none: "まだ測定していません。",
+		curve: "固定の基準プレイヤーに対するElo",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`このコンピューターの今の負荷で、対局におよそ${whole(minutes)}分。そのあと学習と試験に数分から一時間かかります。数千局では網のないプレイヤーにめったに勝てず、一万局以上で勝つことがあります。`,
+		stages: { games: "対局中", fit: "対局から学習中", gate: "網を試験中", done: "完了" },
+		progress: ({ done, total }) => `${whole(total)}中${whole(done)}`,
+		loss: "損失",
+		heldOut: "取り置いた対局での損失",
+		without: "形の重みだけ",
+		foreseen: "予見した手",
+		gate: ({ won, drawn, lost }) => `網のないプレイヤーに${whole(won)}勝${whole(drawn)}分${whole(lost)}敗`,
+		promoted: "より強い：採用。",
+		refused: "強いとは示せず、採用しません。",
+		undecided: "試験はまだ決着していません。",
+		untested: "まだ試験していません。",
+	},
+	puzzleOrigin:
+		"長い問題は強い対局から、短くやさしい問題は、見つけるものがあるように一手だけ悪手を入れた対局から採っています。",
+	strength: {
+		heading: "一つの尺度での棋力",
+		about:
+			"いちばん弱い棋力からのElo、フリースタイル15 × 15。別の相手で測ったものはその相手を示します。共通の相手がない行は同じ尺度ではありません。",
+		player: "プレイヤー",
+		elo: "Elo",
+		games: "対局数",
+		source: "測定の相手",
+		notTied: "– ：これらのプレイヤーを棋力と結ぶ試合はまだありません。",
+		scale: "いちばん弱い棋力より",
+		origin: "条件と出典",
 	},
 
 	errors: {
@@ -896,6 +1108,16 @@ const ja = {
 		forbidden: (p, foul) => `${upper(p)} は黒の禁手（${foul}）です。ほかの点を選んでください。`,
 		taken: p => `${upper(p)} にはすでに石があります。ほかの点を選んでください。`,
 		refused: {
+			analyst: "調べる手を指定できるのは Tengen だけです。",
+			point: "その点はないか、そこには打てません。",
+			waiting: "相手はまだ来ていません。",
+			online: "人との対局ではできません。",
+			watching: "観戦中です。操作できるのは二人の対局者だけです。",
+			seats: "席は両方とも埋まっています。観戦できます。",
+			contested: "相手がまだ対局中です。先に投了するか、最後まで打ってください。",
+			offer: "今は頼めません。",
+			guest: "ここの対局に招待されています。それ以外にはこのサーバーのアクセストークンが必要です。",
+			measure: "測定できる保存がまだありません。",
 			busy: "サーバーが混み合っています。あとで試すか、実行中の作業を一つ止めてください。",
 			changed: "対局した棋譜の着手は変えられません。",
 			choice: "色はもう決まっています。",
@@ -926,7 +1148,10 @@ const ja = {
 			size: "この盤の大きさはここでは使えません。",
 			stale: "その間に対局が進みました。",
 			start: "その始め方はできません。",
-			swap2: "Swap2 の開局ではできません。",
+			zone: "この石は印の付いた範囲に打ちます。",
+			alike: "この五手目はほかの候補と同じです。",
+			decision: "この開局ではできません。",
+			opening_rule: "ここではこの開局規定は使えません。",
 			taken: "その点にはすでに石があります。",
 			teacher: "その先生はここにいません。",
 			thinking: "時間がかかりすぎるかもしれません。局数か一手の制限を減らしてください。",

@@ -73,6 +73,7 @@ const ko = {
 	},
 	player(p) {
 		if (p.kind === "person") return "나";
+		if (p.kind === "guest") return ko.online.guest;
 		if (p.kind === "level") return `Tengen (${ko.levels[p.name] ?? p.name})`;
 		if (p.kind === "learner") return ko.teach.player(p.name);
 		return p.name;
@@ -145,6 +146,9 @@ const ko = {
 		},
 		best({ point, percent }) {
 			return ["필승 수순을 찾지 못했습니다. ", P(point), ` 자리가 가장 좋아 보입니다: ${percent}%.`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` 자리가 가장 균형을 지킵니다: ${percent}%.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name}의 선택: `, P(point), percent === null ? "." : `, ${percent}%.`];
@@ -293,6 +297,37 @@ const ko = {
 			options: { swap: "흑 잡기", stay: "백으로 남기", balance: "두 개 더 놓기" },
 			kicker: "Swap2 개국",
 		},
+		openings: {
+			kicker: name => `${name} 개국`,
+			first: "시작을 누른 다음 개국을 두세요.",
+			onOffer: "제시된 5수",
+			decide: "어떻게 하시겠습니까?",
+			place: (c, side) =>
+				side === 1
+					? "첫 돌을 천원에 두세요."
+					: `${side ? `표시된 ${side} × ${side} 안에` : "아무 곳에나"} ${c === "black" ? "흑" : "백"}돌을 두세요.`,
+			declare: n => plural(n, { other: "네 번째 돌을 두세요. 그러면 흑이 5수를 #개 제시합니다." }),
+			offer: n => plural(n, { other: "흑의 5수를 서로 대칭이 아니게 #개 더 제시하세요." }),
+			choose: "제시된 5수 가운데 흑의 수를 하나 고르세요.",
+			options: {
+				swap: "색 바꾸기",
+				stay: "돌 두기",
+				declare: n => plural(n, { other: "5수 #개 요구" }),
+				offer: n => plural(n, { other: "5수 #개 제시" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "둘째 선수가" : "첫째 선수가") : yours ? "내가" : "상대가",
+					did = {
+						swap: `${color === "black" ? "흑" : "백"}을 잡았습니다`,
+						stay: "돌을 두었습니다",
+						declare: plural(count, { other: "5수 #개를 요구했습니다" }),
+						offer: plural(count, { other: "5수 #개를 제시했습니다" }),
+						choose: "5수를 골랐습니다",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -415,8 +450,6 @@ const ko = {
 		menu: "열기, 저장, 공유",
 		keep: "기보에 저장",
 		linkCopied: "링크를 복사했습니다. 국면과 수순이 들어 있습니다.",
-		linkCopiedPart:
-			"링크를 복사했습니다. 이 수순만 들어 있고 변화와 설명은 없습니다. 그것은 SGF 파일에 들어갑니다.",
 		linkHere: "이 링크를 복사하세요:",
 		keptNow: "저장했습니다. ‘기보’에서 찾을 수 있습니다.",
 		ownGame: "둔 대국의 수순은 그대로 남으므로, 이것은 별도의 분석으로 저장됩니다.",
@@ -443,14 +476,22 @@ const ko = {
 		lead: "학습자를 골라 오목을 배우는 모습을 지켜보세요. 서버에서 배우므로 창을 닫고 나중에 다시 와도 됩니다.",
 		fresh: "새 학습자",
 		way: "배우는 방법",
-		ways: { "self-teach": "혼자서", watch: "보면서", comparison: "선생에게" },
+		ways: {
+			network: "선 신경망",
+			"self-teach": "혼자서",
+			watch: "보면서",
+			comparison: "선생에게",
+		},
 		about: {
+			network:
+				"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
 			"self-teach":
 				"양쪽을 혼자 두며, 누가 유리한지에 대한 자신의 추정을 고쳐 갑니다. 기보는 보여 주지 않습니다.",
 			watch: "고수가 양쪽을 둡니다. 학습자는 보기만 하며, 누가 유리한지 추정하는 법을 배웁니다.",
 			comparison: "선생과 대국하고, 이긴 쪽의 수를 하나하나 자기 선택과 비교해 배웁니다.",
 		},
 		titles: {
+			network: "혼자 배우기",
 			"self-teach": "혼자 배우기",
 			watch: "고수를 보며 배우기",
 			comparison: "선생에게 배우기",
@@ -458,6 +499,7 @@ const ko = {
 		learner: "학습자",
 		aboutLearners: "이 신경망들은 무엇인가요?",
 		learners: {
+			line: ["선 신경망", "Tengen의 모양 가중치가 놓치는 것을 보탭니다"],
 			st: ["ST", "모양 20개의 수와 각각의 차례를 봅니다"],
 			sst1: ["SST1", "개수만 보는 ST"],
 			sst2: ["SST2", "차례를 한 번만 아는 ST"],
@@ -479,7 +521,12 @@ const ko = {
 			club: "Tengen (상급)",
 			itself: "선생 없이: 자신과 대국",
 		},
-		games: { "self-teach": "둘 판수", watch: "볼 판수", comparison: "배울 판수" },
+		games: {
+			network: "둘 대국 수",
+			"self-teach": "둘 판수",
+			watch: "볼 판수",
+			comparison: "배울 판수",
+		},
 		explore: "탐색",
 		exploreTip: "새로운 것을 해 보려고 무작위로 두는 비율.",
 		published: "논문대로",
@@ -559,6 +606,8 @@ const ko = {
 		},
 		lines: { black: "흑", white: "백", drawn: "무승부", won: "승", lost: "패" },
 		means: {
+			network:
+				"스스로 대국하고, 그 대국에서 국면 판단을 배운 뒤, 신경망 없는 대국자와 시험을 치릅니다. 더 강하면 채택됩니다.",
 			"self-teach":
 				"첫 곡선은 이 과정을 마친 신경망과 얼마나 자주 일치하는지를 보여 줍니다. 오차는 한 추정과 다음 추정의 차이이며, 추정이 서로 맞아 갈수록 줄어듭니다. 끝났을 때의 추정은 1번 선수가 이긴 판에서는 100에, 진 판에서는 0에 가까워져야 합니다.",
 			watch:
@@ -864,6 +913,84 @@ const ko = {
 		shared: "이 서버는 함께 쓰는 것입니다. 자신의 대국만 보입니다.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "분석 설정",
+		time: "국면당 시간",
+		usualTime: s => `보통 (${decimal(s)}초)`,
+		seconds: n => plural(n, { other: "#초" }),
+		minutes: n => plural(n, { other: "#분" }),
+		unlimited: "멈출 때까지",
+		lines: "수순 개수",
+		threads: "스레드",
+		allThreads: "모두",
+		balance: "균형 잡힌 수 찾기",
+		balanceAbout: "판을 가장 균형 있게 두는 수를 찾습니다. 공정한 오프닝에 씁니다.",
+		balanceOn: "균형 잡힌 수를 찾습니다.",
+		balanceOff: "가장 좋은 수를 찾습니다.",
+		even: "균형 잡힌 수",
+		actions: name => `${name}에 대한 동작`,
+		actionsHead: "동작",
+		deeperOn: name => `${name}만 더 깊이 보기`,
+		excludeMove: name => `${name} 제외`,
+		onlyMove: name => `${name}만`,
+		allMoves: "다시 모든 수를 봅니다.",
+		without: name => `${name} 제외됨`,
+		lock: "이 국면에 분석 고정",
+		unlock: "분석 고정 풀기",
+		locked: "고정됨",
+		lockedAt: "고정한 국면으로",
+		lockedNow: "분석이 이 국면에 고정되었습니다.",
+		unlocked: "분석이 다시 따라갑니다.",
+		end: "지우기",
+		heat: "히트맵",
+		arrows: "이기는 길",
+		sweep: "판 전체",
+		sweeping: "판의 모든 국면을 보고 있습니다.",
+		heatNote: n => `신경망 ${n}%`,
+		arrowNote: c => `${Color[c]}이 여기서 이기려고 합니다`,
+	},
+	explorer: {
+		heading: "오프닝",
+		about: "내 대국, 대회, 파일에서 여기 둔 수입니다.",
+		show: "보이기",
+		hide: "숨기기",
+		looking: "찾는 중…",
+		none: n => plural(n, { other: "이 국면은 #판 가운데 없습니다." }),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "수",
+		games: "판",
+		results: "결과",
+		score: "승률",
+		engine: "엔진",
+		result: ({ black, draws, white }) => `흑 승 ${black}, 무승부 ${draws}, 백 승 ${white}`,
+		sources: n => plural(n, { other: "#판에서" }),
+		source: { own: "내 대국", tournaments: "내 대회", built_in: "엔진끼리 둔 판" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "기보 파일 추가",
+		remove: "지우기",
+		removeFile: name => `${name} 지우기`,
+		added: ({ name, games }) => `${name} 파일을 추가했습니다. 판: ${whole(games)}.`,
+		skipped: n => plural(n, { other: "#판은 셀 수 없습니다." }),
+		tooMany: "파일에 읽는 것보다 많은 판이 있습니다.",
+	},
+	pictures: {
+		menu: "그림 저장",
+		heading: "그림 저장",
+		what: "무엇을",
+		board: "판",
+		graph: "그래프",
+		marks: "분석 표시",
+		coordinates: "좌표",
+		about: "PNG는 메시지용, SVG는 인쇄용입니다. GIF는 한 수씩 보여 줍니다.",
+		gif: "대국 GIF",
+		making: "애니메이션을 만드는 중",
+		linkWhole: "링크를 복사했습니다. 변화와 설명까지 분석 전체가 들어 있습니다.",
+		linkTooLong:
+			"분석이 길어 링크에 다 들어가지 않습니다. 이 링크에는 이 수순만 있고, 파일에는 모두 있습니다.",
+		linkBroken: "링크가 온전하지 않습니다. 끝까지 다시 복사하세요.",
+	},
+
 	keys: {
 		heading: "키보드",
 		letters: "한 글자 단축키",
@@ -878,9 +1005,96 @@ const ko = {
 			["X", "기권; 한 번 더 누르면 확정"],
 			["C, T, N", "후보 수, 위협, 수 번호; 문제에서는 N이 다음 문제입니다"],
 			["P", "대국, 분석, 학습을 멈추거나 계속"],
+			["M, A", "히트맵, 이기는 길"],
+			["L, D, B", "분석 고정, 가장 좋은 수 더 깊이 보기, 균형 잡힌 수 찾기"],
+			["G, O", "판 전체 그래프, 오프닝"],
 			["Esc", "고른 점 취소, 목록 닫기, 수순 숨기기"],
 			["?", "이 목록"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "온라인",
+		about:
+			"보낼 수 있는 링크를 받습니다. 먼저 연 사람이 상대가 되고 다른 사람은 관전할 수 있습니다. 계정은 필요 없습니다.",
+		create: "링크 만들기",
+		guest: "상대",
+		waiting: "상대를 기다리는 중",
+		send: "함께 둘 사람에게 이 링크를 보내세요. 상대가 자리에 앉으면 대국이 시작됩니다.",
+		link: "대국 링크",
+		copy: "링크 복사",
+		homeOnly:
+			"이 서버는 이 컴퓨터에만 응답합니다. 여기에서 다른 브라우저나 비공개 창으로 링크를 여세요. tengen web --address로 시작하면 다른 사람도 접속할 수 있습니다.",
+		invitation: "초대",
+		invited: ({ terms, color }) => `대국에 초대되었습니다: ${terms}. 당신의 색: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `대국에 초대되었습니다: ${terms}. 색은 판 위에서 정합니다.`,
+		join: "자리에 앉기",
+		begins: "상대가 왔습니다. 대국을 시작합니다.",
+		away: "지금은 자리에 없음",
+		watching: "이 대국을 관전하고 있습니다.",
+		agreed: "무승부: 두 대국자가 합의했습니다.",
+		ask: { draw: "무승부 제안", takeback: "무르기 요청", rematch: "재대국 요청" },
+		asked: {
+			draw: "무승부를 제안했습니다.",
+			takeback: "마지막 수를 무르자고 요청했습니다.",
+			rematch: "재대국을 요청했습니다.",
+		},
+		asks: {
+			draw: "상대가 무승부를 제안합니다.",
+			takeback: "상대가 마지막 수를 무르자고 합니다.",
+			rematch: "상대가 다시 두고 싶어 합니다.",
+		},
+		accept: "수락",
+		decline: "거절",
+	},
+	jobs: {
+		heading: "실행 중",
+		running: n => plural(n, { other: "작업 #개 실행 중" }),
+		kinds: { review: "복기", training: "학습자", tournament: "대회", measurement: "측정" },
+		of: ({ done, total }) => `${whole(total)} 중 ${whole(done)}`,
+		none: "실행 중인 작업이 없습니다.",
+	},
+	measure: {
+		heading: "기력",
+		start: "기력 측정",
+		about: ({ name, each }) =>
+			`고정된 기준 대국자 ${name} 상대 Elo, 저장본마다 ${whole(each)}판; ±는 95% 범위입니다.`,
+		running: ({ done, total }) => `측정 중: ${whole(total)}판 중 ${whole(done)}판`,
+		above: ({ elo }) => `${elo} 초과`,
+		below: ({ elo }) => `${elo} 미만`,
+		none: "아직 측정하지 않았습니다.",
+		curve: "고정된 기준 대국자 상대 Elo",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`이 컴퓨터의 현재 부하로 대국에 약 ${whole(minutes)}분; 그다음 학습과 시험에 몇 분에서 한 시간이 걸립니다. 몇천 판으로는 신경망 없는 대국자를 이기기 어렵고, 만 판 이상이면 가능합니다.`,
+		stages: { games: "대국 중", fit: "대국에서 학습 중", gate: "신경망 시험 중", done: "완료" },
+		progress: ({ done, total }) => `${whole(total)} 중 ${whole(done)}`,
+		loss: "손실",
+		heldOut: "따로 둔 대국의 손실",
+		without: "모양 가중치만",
+		foreseen: "예측한 수",
+		gate: ({ won, drawn, lost }) =>
+			`신경망 없는 대국자 상대 ${whole(won)}승 ${whole(drawn)}무 ${whole(lost)}패`,
+		promoted: "더 강함: 채택.",
+		refused: "더 강하다고 증명되지 않아 채택하지 않습니다.",
+		undecided: "시험이 아직 끝나지 않았습니다.",
+		untested: "아직 시험하지 않았습니다.",
+	},
+	puzzleOrigin:
+		"긴 문제는 강한 대국에서, 짧고 쉬운 문제는 찾을 것이 있도록 실수 하나를 넣은 대국에서 가져왔습니다.",
+	strength: {
+		heading: "한 척도의 기력",
+		about:
+			"가장 약한 단계 위의 Elo, 자유 규칙 15 × 15. 다른 상대로 잰 행에는 그 상대를 적었습니다. 공통 상대가 없는 행은 같은 척도가 아닙니다.",
+		player: "대국자",
+		elo: "Elo",
+		games: "대국 수",
+		source: "측정 상대",
+		notTied: "– : 이 대국자들을 단계와 잇는 대국이 아직 없습니다.",
+		scale: "가장 약한 단계보다",
+		origin: "조건과 출처",
 	},
 
 	errors: {
@@ -890,6 +1104,16 @@ const ko = {
 		forbidden: (p, foul) => `${upper(p)}: 흑의 금수(${foul})입니다. 다른 점을 고르세요.`,
 		taken: p => `${upper(p)}에는 이미 돌이 있습니다. 다른 점을 고르세요.`,
 		refused: {
+			analyst: "어떤 수를 볼지는 Tengen에게만 정해 줄 수 있습니다.",
+			point: "그런 점이 없거나 거기에 둘 수 없습니다.",
+			waiting: "상대가 아직 오지 않았습니다.",
+			online: "다른 사람과의 대국에서는 할 수 없습니다.",
+			watching: "관전 중입니다. 두 대국자만 조작할 수 있습니다.",
+			seats: "두 자리가 모두 찼습니다. 관전할 수 있습니다.",
+			contested: "상대가 아직 대국 중입니다. 먼저 기권하거나 끝까지 두세요.",
+			offer: "지금은 요청할 수 없습니다.",
+			guest: "이곳의 대국에 초대되었습니다. 그 밖의 모든 것에는 서버의 접속 토큰이 필요합니다.",
+			measure: "측정할 저장본이 아직 없습니다.",
 			busy: "서버가 지금 너무 바쁩니다. 나중에 다시 하거나 작업 하나를 멈추세요.",
 			changed: "둔 대국의 수순은 바꿀 수 없습니다.",
 			choice: "색은 이미 정해졌습니다.",
@@ -920,7 +1144,10 @@ const ko = {
 			size: "여기서는 이 판 크기를 쓸 수 없습니다.",
 			stale: "그사이에 대국이 바뀌었습니다.",
 			start: "그렇게 시작할 수 없습니다.",
-			swap2: "Swap2 개국에서는 할 수 없습니다.",
+			zone: "이 돌은 표시된 범위 안에 두어야 합니다.",
+			alike: "이 5수는 다른 5수와 같습니다.",
+			decision: "이 개국에서는 할 수 없습니다.",
+			opening_rule: "여기서는 이 개국 규칙을 쓸 수 없습니다.",
 			taken: "그 점에는 이미 돌이 있습니다.",
 			teacher: "그런 선생이 없습니다.",
 			thinking: "너무 오래 걸릴 수 있습니다. 판수나 한 수의 제한을 줄이세요.",

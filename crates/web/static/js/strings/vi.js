@@ -74,6 +74,7 @@ const vi = {
 	},
 	player(p) {
 		if (p.kind === "person") return "Bạn";
+		if (p.kind === "guest") return vi.online.guest;
 		if (p.kind === "level") return `Tengen (${(vi.levels[p.name] ?? p.name).toLowerCase()})`;
 		if (p.kind === "learner") return vi.teach.player(p.name);
 		return p.name;
@@ -149,6 +150,9 @@ const vi = {
 		},
 		best({ point, percent }) {
 			return ["Chưa thấy thắng cưỡng bức. ", P(point), ` có vẻ tốt nhất: ${percent}%.`];
+		},
+		even({ point, percent }) {
+			return [P(point), ` giữ ván cân bằng nhất: ${percent}%.`];
 		},
 		thinks({ name, point, percent }) {
 			return [`${name} sẽ đi `, P(point), percent === null ? "." : `: ${percent}%.`];
@@ -303,6 +307,37 @@ const vi = {
 			options: { swap: "Cầm Đen", stay: "Giữ Trắng", balance: "Thêm hai quân" },
 			kicker: "Khai cuộc Swap2",
 		},
+		openings: {
+			kicker: name => `Khai cuộc ${name}`,
+			first: "Bấm Bắt đầu rồi mở ván.",
+			onOffer: "được đề nghị",
+			decide: "Bạn sẽ làm gì?",
+			place: (c, side) =>
+				side === 1
+					? "Đặt quân đầu tiên ở giữa bàn."
+					: `Đặt một quân ${c === "black" ? "Đen" : "Trắng"} ${side ? `trong ô vuông ${side} × ${side} được đánh dấu` : "ở điểm bất kỳ"}.`,
+			declare: n => plural(n, { other: "Đi quân thứ tư. Sau đó Đen đề nghị # nước thứ năm." }),
+			offer: n => plural(n, { other: "Đề nghị thêm # nước thứ năm cho Đen, không đối xứng nhau." }),
+			choose: "Chọn cho Đen một trong các nước thứ năm được đề nghị.",
+			options: {
+				swap: "Đổi màu",
+				stay: "Đặt quân",
+				declare: n => plural(n, { other: "Yêu cầu # nước thứ năm" }),
+				offer: n => plural(n, { other: "Đề nghị # nước thứ năm" }),
+			},
+			decided({ seat, yours, choice, count, color }, people) {
+				const alone = people.length === 1,
+					who = !alone ? (seat ? "Người thứ hai" : "Người thứ nhất") : yours ? "Bạn" : "Đối thủ",
+					did = {
+						swap: `đã nhận ${color === "black" ? "Đen" : "Trắng"}`,
+						stay: "đã đặt một quân",
+						declare: plural(count, { other: "đã yêu cầu # nước thứ năm" }),
+						offer: plural(count, { other: "đã đề nghị # nước thứ năm" }),
+						choose: "đã chọn nước thứ năm",
+					}[choice];
+				return `${who} ${did}.`;
+			},
+		},
 		result(view) {
 			const { outcome } = view.position,
 				people = view.people,
@@ -432,8 +467,6 @@ const vi = {
 		menu: "Mở, lưu, chia sẻ",
 		keep: "Lưu vào Ván cờ",
 		linkCopied: "Đã sao chép liên kết. Nó chứa thế cờ và các nước.",
-		linkCopiedPart:
-			"Đã sao chép liên kết. Nó chứa chuỗi nước này, không có biến và bình luận; tệp SGF mới có.",
 		linkHere: "Hãy sao chép liên kết này:",
 		keptNow: "Đã lưu trong mục Ván cờ.",
 		ownGame: "Ván đã chơi giữ nguyên các nước, nên phần này được lưu thành một phân tích riêng.",
@@ -460,14 +493,22 @@ const vi = {
 		lead: "Chọn một học viên và xem nó học chơi. Nó học trên máy chủ, nên bạn có thể đóng cửa sổ và quay lại sau.",
 		fresh: "Học viên mới",
 		way: "Cách học",
-		ways: { "self-teach": "Tự học", watch: "Xem", comparison: "Có thầy" },
+		ways: {
+			network: "Mạng đường thẳng",
+			"self-teach": "Tự học",
+			watch: "Xem",
+			comparison: "Có thầy",
+		},
 		about: {
+			network:
+				"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
 			"self-teach":
 				"Nó tự chơi cả hai bên và sửa các ước lượng của chính mình xem ai đang thắng. Nó không được xem ván nào.",
 			watch: "Một chuyên gia chơi cả hai bên. Học viên chỉ xem và học cách ước lượng ai đang thắng.",
 			comparison: "Nó chơi với thầy, so từng nước của người thắng với lựa chọn của mình, và học theo.",
 		},
 		titles: {
+			network: "tự học",
 			"self-teach": "tự học",
 			watch: "xem chuyên gia",
 			comparison: "học với thầy",
@@ -475,6 +516,7 @@ const vi = {
 		learner: "Học viên",
 		aboutLearners: "Những mạng này là gì?",
 		learners: {
+			line: ["Mạng đường thẳng", "bổ sung điều mà trọng số mẫu hình của Tengen bỏ sót"],
 			st: ["ST", "thấy số lượng của 20 hình và mỗi hình đến lượt ai"],
 			sst1: ["SST1", "ST chỉ có số lượng"],
 			sst2: ["SST2", "ST chỉ được báo một lần đến lượt ai"],
@@ -496,7 +538,12 @@ const vi = {
 			club: "Tengen (câu lạc bộ)",
 			itself: "Không có thầy: chơi với chính mình",
 		},
-		games: { "self-teach": "Số ván chơi", watch: "Số ván xem", comparison: "Số ván học" },
+		games: {
+			network: "Số ván phải chơi",
+			"self-teach": "Số ván chơi",
+			watch: "Số ván xem",
+			comparison: "Số ván học",
+		},
 		explore: "Thử nghiệm",
 		exploreTip: "Nó đi ngẫu nhiên thường xuyên đến đâu để thử cái mới.",
 		published: "như bài báo",
@@ -576,6 +623,8 @@ const vi = {
 		},
 		lines: { black: "Đen", white: "Trắng", drawn: "hòa", won: "thắng", lost: "thua" },
 		means: {
+			network:
+				"Nó tự chơi với mình, học cách đánh giá thế cờ từ các ván đó, rồi được thử với người chơi không có mạng. Nếu mạnh hơn, nó được nhận.",
 			"self-teach":
 				"Đường đầu cho biết nó trùng với một mạng đã học xong khóa này thường xuyên đến đâu. Sai số là chênh lệch giữa một ước lượng và ước lượng sau; nó giảm khi các ước lượng khớp nhau. Ước lượng lúc kết thúc nên tiến tới 100 ở các ván người chơi 1 thắng và tới 0 ở các ván thua.",
 			watch:
@@ -886,6 +935,83 @@ const vi = {
 		shared: "Máy chủ này dùng chung: bạn chỉ thấy các ván của mình.",
 	},
 
+	// ---- Analysis controls, openings, pictures -------------------------------------------------------------------
+	analysis: {
+		settings: "Cài đặt phân tích",
+		time: "Thời gian mỗi thế cờ",
+		usualTime: s => `Thông thường (${decimal(s)} giây)`,
+		seconds: n => plural(n, { other: "# giây" }),
+		minutes: n => plural(n, { other: "# phút" }),
+		unlimited: "Đến khi tôi dừng",
+		lines: "Số chuỗi nước",
+		threads: "Số luồng",
+		allThreads: "Tất cả",
+		balance: "Tìm nước cân bằng",
+		balanceAbout: "Tìm các nước giữ ván cân bằng nhất, cho khai cuộc công bằng.",
+		balanceOn: "Đang tìm nước cân bằng.",
+		balanceOff: "Đang tìm nước tốt nhất.",
+		even: "Nước cân bằng",
+		actions: name => `Làm gì với ${name}`,
+		actionsHead: "Thao tác",
+		deeperOn: name => `Chỉ xem sâu hơn ${name}`,
+		excludeMove: name => `Bỏ qua ${name}`,
+		onlyMove: name => `Chỉ ${name}`,
+		allMoves: "Lại xét mọi nước.",
+		without: name => `Không có ${name}`,
+		lock: "Giữ phân tích ở thế cờ này",
+		unlock: "Thôi giữ phân tích",
+		locked: "Đang giữ",
+		lockedAt: "Đến thế cờ đang giữ",
+		lockedNow: "Phân tích ở lại thế cờ này.",
+		unlocked: "Phân tích lại theo bạn.",
+		end: "bỏ",
+		heat: "Bản đồ nhiệt",
+		arrows: "Đường thắng",
+		sweep: "Cả ván",
+		sweeping: "Đang xem mọi thế cờ của ván.",
+		heatNote: n => `mạng ${n}%`,
+		arrowNote: c => `${Color[c]} đe dọa thắng từ đây`,
+	},
+	explorer: {
+		heading: "Khai cuộc",
+		about: "Các nước đã đi ở đây trong ván của bạn, giải đấu và tệp.",
+		show: "Hiện",
+		hide: "Ẩn",
+		looking: "Đang tìm…",
+		none: n => plural(n, { other: "Thế cờ này không có trong # ván." }),
+		opening: ({ code, name, kanji }) => `${code} ${name}`,
+		move: "Nước",
+		games: "Ván",
+		results: "Kết quả",
+		score: "Tỉ lệ",
+		engine: "Máy",
+		result: ({ black, draws, white }) => `Đen thắng ${black}, hòa ${draws}, Trắng thắng ${white}`,
+		sources: n => plural(n, { other: "Từ # ván" }),
+		source: { own: "Ván của tôi", tournaments: "Giải đấu của tôi", built_in: "Ván của chính máy" },
+		file: ({ name, games }) => `${name} (${whole(games)})`,
+		add: "Thêm tệp ván cờ",
+		remove: "Bỏ",
+		removeFile: name => `Bỏ ${name}`,
+		added: ({ name, games }) => `Đã thêm ${name}. Số ván: ${whole(games)}.`,
+		skipped: n => plural(n, { other: "# ván không thể tính." }),
+		tooMany: "Tệp có nhiều ván hơn số được đọc.",
+	},
+	pictures: {
+		menu: "Lưu hình ảnh",
+		heading: "Lưu hình ảnh",
+		what: "Hình của",
+		board: "Bàn cờ",
+		graph: "Đồ thị",
+		marks: "Dấu của phân tích",
+		coordinates: "Tọa độ",
+		about: "PNG để gửi tin, SVG để in. GIF chiếu lần lượt từng nước.",
+		gif: "GIF của ván",
+		making: "Đang tạo ảnh động",
+		linkWhole: "Đã sao chép liên kết. Nó chứa toàn bộ phân tích với biến và bình luận.",
+		linkTooLong: "Phân tích quá dài cho một liên kết. Liên kết này chỉ chứa chuỗi nước này; tệp chứa tất cả.",
+		linkBroken: "Liên kết này không đầy đủ. Hãy sao chép lại đến hết.",
+	},
+
 	keys: {
 		heading: "Bàn phím",
 		letters: "Phím một chữ cái",
@@ -900,9 +1026,96 @@ const vi = {
 			["X", "xin thua; bấm lần nữa để xác nhận"],
 			["C, T, N", "nước hay, đe dọa, số thứ tự; trong câu đố, N là câu tiếp"],
 			["P", "tạm dừng hoặc tiếp tục ván, phân tích hay việc học"],
+			["M, A", "bản đồ nhiệt, đường thắng"],
+			["L, D, B", "giữ phân tích, xem sâu nước tốt nhất, tìm nước cân bằng"],
+			["G, O", "đồ thị cả ván, khai cuộc"],
 			["Esc", "bỏ điểm đã chọn, đóng danh sách, ẩn chuỗi nước"],
 			["?", "danh sách này"],
 		],
+	},
+
+	// ---- Games between two people, running jobs, measured strength
+	online: {
+		mode: "Trực tuyến",
+		about:
+			"Bạn nhận một liên kết để gửi đi. Ai mở trước sẽ chơi với bạn; người khác có thể xem. Không ai cần tài khoản.",
+		create: "Tạo liên kết",
+		guest: "Đối thủ",
+		waiting: "Đang chờ người chơi kia",
+		send: "Gửi liên kết này cho người bạn muốn chơi cùng. Ván bắt đầu khi họ ngồi vào chỗ.",
+		link: "Liên kết của ván",
+		copy: "Chép liên kết",
+		homeOnly:
+			"Máy chủ này chỉ trả lời máy tính này: hãy mở liên kết ở đây trong trình duyệt khác hoặc cửa sổ riêng tư. Với tengen web --address người khác cũng vào được.",
+		invitation: "Lời mời",
+		invited: ({ terms, color }) => `Bạn được mời vào một ván: ${terms}. Màu của bạn: ${Color[color]}.`,
+		invitedSwap2: ({ terms }) => `Bạn được mời vào một ván: ${terms}. Màu quân được định trên bàn cờ.`,
+		join: "Ngồi vào chỗ",
+		begins: "Người chơi kia đã đến. Ván bắt đầu.",
+		away: "hiện không có mặt",
+		watching: "Bạn đang xem ván này.",
+		agreed: "Hòa: hai bên đã đồng ý.",
+		ask: { draw: "Đề nghị hòa", takeback: "Xin đi lại", rematch: "Xin đấu lại" },
+		asked: {
+			draw: "Bạn đã đề nghị hòa.",
+			takeback: "Bạn đã xin đi lại nước vừa rồi.",
+			rematch: "Bạn đã xin đấu lại.",
+		},
+		asks: {
+			draw: "Đối thủ đề nghị hòa.",
+			takeback: "Đối thủ xin đi lại nước vừa rồi.",
+			rematch: "Đối thủ muốn đấu lại.",
+		},
+		accept: "Đồng ý",
+		decline: "Từ chối",
+	},
+	jobs: {
+		heading: "Đang chạy",
+		running: n => plural(n, { other: "# việc đang chạy" }),
+		kinds: { review: "Xem lại ván", training: "Học viên", tournament: "Giải đấu", measurement: "Phép đo" },
+		of: ({ done, total }) => `${whole(done)} trên ${whole(total)}`,
+		none: "Không có việc nào đang chạy.",
+	},
+	measure: {
+		heading: "Sức cờ",
+		start: "Đo sức cờ",
+		about: ({ name, each }) =>
+			`Elo so với ${name}, một người chơi chuẩn cố định, từ ${whole(each)} ván cho mỗi bản lưu; ± là khoảng 95%.`,
+		running: ({ done, total }) => `Đang đo: ${whole(done)} trên ${whole(total)} ván`,
+		above: ({ elo }) => `trên ${elo}`,
+		below: ({ elo }) => `dưới ${elo}`,
+		none: "Chưa đo.",
+		curve: "Elo so với người chơi chuẩn",
+	},
+	lineNet: {
+		estimate: ({ minutes }) =>
+			`Khoảng ${whole(minutes)} phút chơi trên máy này với tải hiện nay; sau đó là học và thử, từ vài phút đến một giờ. Vài nghìn ván hiếm khi thắng người chơi không có mạng; mười nghìn trở lên thì có thể.`,
+		stages: { games: "Đang chơi các ván", fit: "Đang học từ các ván", gate: "Đang thử mạng", done: "Xong" },
+		progress: ({ done, total }) => `${whole(done)} trên ${whole(total)}`,
+		loss: "Mất mát",
+		heldOut: "Mất mát trên các ván giữ lại",
+		without: "chỉ trọng số mẫu hình",
+		foreseen: "Nước đoán đúng",
+		gate: ({ won, drawn, lost }) =>
+			`${whole(won)} thắng, ${whole(drawn)} hòa, ${whole(lost)} thua trước người chơi không có mạng`,
+		promoted: "Mạnh hơn: được nhận.",
+		refused: "Chưa tỏ ra mạnh hơn nên không được nhận.",
+		undecided: "Phép thử chưa ngã ngũ.",
+		untested: "Chưa thử.",
+	},
+	puzzleOrigin:
+		"Câu đố dài lấy từ các ván mạnh; câu ngắn, dễ lấy từ các ván có chèn một sai lầm để có cái mà tìm.",
+	strength: {
+		heading: "Sức cờ trên một thang",
+		about:
+			"Elo trên cấp yếu nhất, freestyle bàn 15 × 15. Hàng nào đo với đối thủ khác thì có ghi; các hàng không có đối thủ chung không nằm trên một thang.",
+		player: "Người chơi",
+		elo: "Elo",
+		games: "Số ván",
+		source: "Đo với",
+		notTied: "– : chưa có trận nào nối những người chơi này với các cấp.",
+		scale: "Trên cấp yếu nhất",
+		origin: "Điều kiện, nơi mô tả",
 	},
 
 	errors: {
@@ -912,6 +1125,16 @@ const vi = {
 		forbidden: (p, foul) => `${upper(p)} là nước cấm của Đen: nó tạo ${foul}. Hãy chọn điểm khác.`,
 		taken: p => `Tại ${upper(p)} đã có quân. Hãy chọn điểm khác.`,
 		refused: {
+			analyst: "Chỉ có thể nói riêng với Tengen cần xét nước nào.",
+			point: "Không có điểm đó, hoặc không thể đi ở đó.",
+			waiting: "Người chơi kia chưa đến.",
+			online: "Không làm được điều đó trong ván với người khác.",
+			watching: "Bạn đang xem ván này; chỉ hai người chơi mới được thao tác.",
+			seats: "Cả hai chỗ đã có người. Bạn có thể xem ván.",
+			contested: "Người chơi kia vẫn đang trong ván. Hãy xin thua hoặc chơi hết ván trước.",
+			offer: "Bây giờ không thể yêu cầu điều đó.",
+			guest: "Bạn được mời vào một ván ở đây. Với mọi việc khác máy chủ cần mã truy cập.",
+			measure: "Chưa có bản lưu nào để đo.",
 			busy: "Máy chủ đang quá bận. Hãy thử lại sau hoặc dừng một việc của bạn.",
 			changed: "Các nước của ván đã chơi được giữ nguyên.",
 			choice: "Màu quân đã được định.",
@@ -942,7 +1165,10 @@ const vi = {
 			size: "Không dùng được cỡ bàn này ở đây.",
 			stale: "Ván cờ đã thay đổi trong lúc đó.",
 			start: "Ván không thể bắt đầu như vậy.",
-			swap2: "Không làm được trong khai cuộc Swap2.",
+			zone: "Quân này phải nằm trong ô vuông được đánh dấu.",
+			alike: "Nước thứ năm này giống một nước khác.",
+			decision: "Khai cuộc không cho phép điều đó.",
+			opening_rule: "Không dùng được luật khai cuộc này ở đây.",
 			taken: "Tại điểm đó đã có quân.",
 			teacher: "Ở đây không có thầy này.",
 			thinking: "Có thể mất quá nhiều thời gian. Hãy chọn ít ván hơn hoặc ít thời gian mỗi nước hơn.",

@@ -1,5 +1,7 @@
 // The checkpoints of a training run, each of which can be played against.
+import { progressBar } from "../shared/cards.js";
 import { h, update } from "../shared/dom.js";
+import { eloText, referenceName } from "./strength-chart.js";
 import { t } from "../strings/language.js";
 
 const w = t.teach;
@@ -14,11 +16,30 @@ function description(games, before, rows, isLatest) {
 	return isLatest ? w.latest : "";
 }
 
-/** Draws the checkpoints; `link` gives the address of a game against one. */
-export function drawCheckpoints(host, { state, result }, link) {
-	const { checkpoints, rows, facts } = result;
+/** How far the measurement is, and the button that begins it or goes on. */
+function measurement({ reference, each, job, points }, measure) {
+	const isRunning = job?.state === "running";
+	return h(
+		"div.body.measure",
+		h("p.xs", t.measure.about({ name: referenceName(reference), each })),
+		isRunning
+			? [h("p.xs", t.measure.running(job)), progressBar(t.measure.heading, job.done, job.total)]
+			: h(
+					"button.btn.slim",
+					{ "data-act": "measure", onclick: measure },
+					job?.state === "paused" ? t.play.resume : t.measure.start,
+				),
+		!isRunning && !points.length && h("p.xs", t.measure.none),
+	);
+}
+
+/** Draws the checkpoints; `link` gives the address of a game against one, `measure` begins to measure them. */
+export function drawCheckpoints(host, { state, result }, { link, measure }) {
+	const { checkpoints, rows, facts, strength, asked } = result,
+		measured = new Map(strength.points.map(point => [point.games, point]));
 	if (!checkpoints.length) {
-		update(host, h("p.body.quietly", w.noCheckpoints(facts.every)));
+		const isNetwork = asked.way === "network";
+		update(host, h("p.body.quietly", isNetwork ? t.lineNet.untested : w.noCheckpoints(facts.every)));
 		return;
 	}
 	const row = (games, i) => {
@@ -30,9 +51,14 @@ export function drawCheckpoints(host, { state, result }, link) {
 				"div",
 				h("b", w.count(games)),
 				h("small", description(games, checkpoints[i + 1] ?? -1, rows, i === 0)),
+				measured.has(games) && h("small.elo", eloText(measured.get(games))),
 			),
 			h(`a.btn.slim${isProminent ? ".primary" : ""}`, props, w.play),
 		);
 	};
-	update(host, h("ol.rows.ckpt", { tabindex: "0", "aria-label": w.checkpoints }, checkpoints.map(row)));
+	update(
+		host,
+		h("ol.rows.ckpt", { tabindex: "0", "aria-label": w.checkpoints }, checkpoints.map(row)),
+		measurement(strength, measure),
+	);
 }

@@ -8,17 +8,19 @@ import { runList } from "./run-list.js";
 import { t } from "../strings/language.js";
 
 const w = t.teach;
-const RULES = { freestyle: t.rules.freestyle, standard: t.rules.standard };
 /** How much a learner explores, in percent; empty is as the paper says. */
 const EXPLORATION = {
 	"": w.published,
 	...Object.fromEntries([2, 5, 10, 25].map(n => [n, t.percent(n)])),
 };
+/** Ways of learning in which random moves are played. */
+const EXPLORERS = ["self-teach", "watch"];
 const SEEDS = [0, 999999999];
 
 export class NewLearnerPage {
 	settings = { way: "self-teach", rule: "freestyle", seed: 1, explore: "" };
 	body = h("div.body.stack");
+	estimate = h("p.quietly", { id: "estimate", "aria-live": "polite" });
 	error = h("p.inline-err", { role: "alert", hidden: true });
 
 	/** `school` is what the server offers, with the runs there are. */
@@ -45,6 +47,7 @@ export class NewLearnerPage {
 			learner = learners.find(l => l.name === settings.learner) ?? learners[0];
 		Object.assign(settings, { learner: learner.name, games: learner.games, size: learner.size });
 		if (!teachers.includes(settings.teacher)) settings.teacher = teachers[0];
+		if (!this.#offer.rules.includes(settings.rule)) settings.rule = this.#offer.rules[0];
 	}
 
 	/** A handler that sets one of the settings. */
@@ -71,10 +74,25 @@ export class NewLearnerPage {
 			this.#learnerField(),
 			h("a.btn.quiet.slim", { href: "/about#learners" }, w.aboutLearners),
 			h("div.terms", this.#terms()),
+			this.estimate,
 			this.error,
 			h("button.btn.primary.wide", { id: "start", onclick: () => this.start() }, w.start),
 		);
+		this.#drawEstimate();
 		if (focused) body.querySelector(`[name="${focused}"]:checked, select[name="${focused}"]`)?.focus();
+	}
+
+	#setGames(games) {
+		this.settings.games = games;
+		this.#drawEstimate();
+	}
+	/** How long the games may take, where the server can tell. */
+	#drawEstimate() {
+		const { games_a_minute: pace } = this.#offer,
+			{ games } = this.settings;
+		this.estimate.hidden = !(pace && games > 0);
+		if (pace)
+			this.estimate.textContent = t.lineNet.estimate({ minutes: Math.max(1, Math.round(games / pace)) });
 	}
 
 	#learnerField() {
@@ -104,10 +122,10 @@ export class NewLearnerPage {
 			selectField(name, label, options, value, this.#setter(name), title);
 		return [
 			offer.teachers.length > 0 && list("teacher", w.teacher[way], teachers, teacher),
-			numberField("games", w.games[way], offer.games, games, this.#setter("games")),
+			numberField("games", w.games[way], offer.games, games, value => this.#setGames(value)),
 			list("size", t.play.size, sizes, size),
-			list("rule", t.play.rule, RULES, rule),
-			way !== "comparison" && list("explore", w.explore, EXPLORATION, explore, w.exploreTip),
+			list("rule", t.play.rule, Object.fromEntries(offer.rules.map(name => [name, t.rules[name]])), rule),
+			EXPLORERS.includes(way) && list("explore", w.explore, EXPLORATION, explore, w.exploreTip),
 			numberField("seed", w.seed, SEEDS, seed, this.#setter("seed")),
 		].filter(Boolean);
 	}
@@ -123,7 +141,7 @@ export class NewLearnerPage {
 				rule,
 				size: Number(size),
 				teacher: this.#offer.teachers.length ? teacher : null,
-				exploration: explore && way !== "comparison" ? Number(explore) : null,
+				exploration: explore && EXPLORERS.includes(way) ? Number(explore) : null,
 			});
 			this.shell.go(`/teach?run=${job.id}`);
 		} catch (error) {

@@ -2,6 +2,8 @@
 import { card } from "../shared/cards.js";
 import { h, update } from "../shared/dom.js";
 import { curveKey, drawCurve } from "./learning-curve.js";
+import { NetworkCurves } from "./network-curves.js";
+import { StrengthChart } from "./strength-chart.js";
 import { hasValue, rowsOf } from "./measurements.js";
 import { t } from "../strings/language.js";
 
@@ -33,12 +35,16 @@ export class TrainingCurves {
 		this.#table,
 	);
 	#hosts = new Map();
+	#network = new NetworkCurves();
+	#strength = new StrengthChart();
 	#rows = [];
 
 	draw(job) {
 		this.#rows = rowsOf(job);
 		const { way } = job.result.asked;
-		for (const curve of way === "comparison" ? COMPARISON : SELF_PLAY) this.#drawOne(job, ...curve);
+		if (way === "network") this.#network.draw(this.curves, job);
+		else for (const curve of way === "comparison" ? COMPARISON : SELF_PLAY) this.#drawOne(job, ...curve);
+		this.#strength.draw(this.curves, job);
 		this.#drawNumbers();
 	}
 

@@ -118,6 +118,8 @@ export class TrainingGame {
 			{ stones, outcome } = position,
 			{ shown } = this;
 		if (stage) return w.stages[stage](color);
+		// The player that a line network learns from says nothing of who is winning.
+		if (!values.length) return "";
 		if (shown === stones.length) return w.ended(outcome?.winner, now);
 		if (!shown) return w.opening;
 		return withButtons(w.nudge(stones[shown - 1].point, values[shown - 2] ?? EVEN, now));

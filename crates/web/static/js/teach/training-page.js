@@ -14,6 +14,8 @@ import { TrainingStatus } from "./training-status.js";
 import { t } from "../strings/language.js";
 
 const w = t.teach;
+/** How often a measurement is asked for, in milliseconds. */
+const MEASURING = 2000;
 
 export class TrainingPage {
 	/** The run as the server last sent it. */
@@ -29,6 +31,7 @@ export class TrainingPage {
 	runsBox = h("div");
 	#stopWatching = null;
 	#timer;
+	#measuring;
 
 	/** `runs` are all runs, for the list. */
 	constructor(main, shell, runs, id) {
@@ -82,10 +85,25 @@ export class TrainingPage {
 		if (listed) Object.assign(listed, { state: job.state, done: job.done });
 		this.drawStatus();
 		this.curves.draw(job);
-		drawCheckpoints(this.checkpoints, job, games => this.#playLink(games));
+		drawCheckpoints(this.checkpoints, job, {
+			link: games => this.#playLink(games),
+			measure: () => this.measure(),
+		});
 		if (isFirst) this.settings.draw(job);
 		this.settings.drawExploration(rowsOf(job).at(-1));
 		update(this.runsBox, runList(this.runs, this.id));
+		this.#followMeasurement();
+	}
+	/** While the checkpoints are measured and the run itself does not tell of it, asks how far that is. */
+	#followMeasurement() {
+		clearTimeout(this.#measuring);
+		if (this.isRunning || this.job.result.strength.job?.state !== "running") return;
+		this.#measuring = setTimeout(async () => this.#accept(await api.get(`/api/jobs/${this.id}`)), MEASURING);
+	}
+	/** Measures the checkpoints, or goes on with that. */
+	async measure() {
+		await api.post(`/api/teach/${this.id}/strength`);
+		this.#accept(await api.get(`/api/jobs/${this.id}`));
 	}
 	#watchWhileRunning() {
 		if (this.isRunning)
@@ -141,6 +159,7 @@ export class TrainingPage {
 
 	leave() {
 		clearTimeout(this.#timer);
+		clearTimeout(this.#measuring);
 		this.#stopWatching?.();
 		this.game.leave();
 		this.status.toolbar.remove();

@@ -15,7 +15,7 @@ export class TrainingSettings {
 		const { facts, asked } = result,
 			{ size, rule, inputs, hidden } = facts,
 			{ seed, teacher, way, learner } = asked,
-			isComparison = way === "comparison";
+			isComparison = way === "comparison" || way === "network";
 		const row = (name, value) => [h("dt", name), value instanceof Node ? value : h("dd", value)];
 		this.list.replaceChildren(
 			...row(w.board, [t.square(size), t.rules[rule]].join(t.comma)),

@@ -10,10 +10,11 @@ const button = (action, image, label, onclick, classes = "") =>
 
 /** How far the run is, in words. */
 function progressText({ state, done, total, note, result }) {
-	const parts = [w.of(done, total)],
+	const stage = result.live?.network?.stage,
+		parts = stage ? [t.lineNet.stages[stage], w.of(done, total)] : [w.of(done, total)],
 		rate = result.live?.rate,
 		isRunning = state === "running";
-	if (isRunning && rate) parts.push(w.rate(rate), w.left((total - done) / rate));
+	if (isRunning && rate && done < total) parts.push(w.rate(rate), w.left((total - done) / rate));
 	if (isRunning) parts.push(w.safe);
 	else if (state === "failed") parts.push(note || w.failed);
 	return parts.join(" · ");
@@ -34,6 +35,7 @@ export class TrainingStatus {
 			{ done, total, state, result } = job,
 			{ asked, checkpoints } = result,
 			isRunning = state === "running",
+			canSave = isRunning && asked.way !== "network",
 			shown = pausing && isRunning ? "pausing" : state,
 			latest = checkpoints[0];
 		update(
@@ -42,14 +44,14 @@ export class TrainingStatus {
 			h(
 				"div.row",
 				this.#pauseButton(state, isRunning ? "" : ".primary"),
-				isRunning && button("save", "check", w.save, save),
+				canSave && button("save", "check", w.save, save),
 				this.#endButton(state, confirming, ".quiet"),
 			),
 			h("div.progress", progressBar(w.progress, done, total), h("span", progressText(job))),
 		);
 		update(
 			this.toolbar,
-			isRunning && button("save", "check", w.saveShort, save, ".tall.quiet"),
+			canSave && button("save", "check", w.saveShort, save, ".tall.quiet"),
 			latest !== undefined && button("play", "play", w.playShort, () => play(latest), ".tall.quiet"),
 			this.#endButton(state, confirming, ".tall.quiet"),
 			this.#pauseButton(state, ".primary.big") || h("a.btn.primary.big", { href: "/teach?new" }, w.another),

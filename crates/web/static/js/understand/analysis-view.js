@@ -16,6 +16,14 @@ import { t } from "../strings/language.js";
 
 const w = t.understand;
 
+/** Black's chances along the line through a node, null where they are not known. */
+export function graphValues(tree, node, job) {
+	const reviewed = (tree.isMain(node) && job?.result?.black) || [],
+		known = [tree.root, ...tree.lineThrough(node)].map(n => n.black),
+		length = Math.max(known.length, reviewed.length);
+	return Array.from({ length }, (_, n) => reviewed[n] ?? known[n] ?? null);
+}
+
 /** Below this percentage the win bar's number stands outside of it. */
 const LOW = 6;
 
@@ -26,6 +34,7 @@ export class AnalysisView {
 	commentary = h("section.card.say", { "aria-live": "polite" });
 	candidates = h("section.card.best-card", { "aria-labelledby": "cand" });
 	graph = h("div");
+	explorer = h("div");
 	game = h("section.card.game-card", { "aria-labelledby": "turn" });
 	tree = h("div.tree", { tabindex: "0", role: "group", "aria-label": w.tree });
 	branchTools = h("div.row.branch-tools");
@@ -68,7 +77,7 @@ export class AnalysisView {
 	}
 
 	#boardPart() {
-		const { choose, hover, redraw } = this.actions,
+		const { choose, hover, redraw, layers } = this.actions,
 			host = h("div");
 		this.board = new Board(host, {
 			label: w.heading,
@@ -96,6 +105,8 @@ export class AnalysisView {
 					either("threats-on", w.threats, "candidates"),
 					this.sides,
 					toggle("numbers", w.numbers, redraw),
+					toggle("heat", t.analysis.heat, layers),
+					toggle("arrows", t.analysis.arrows, layers),
 				),
 			),
 			this.caption,
@@ -117,7 +128,9 @@ export class AnalysisView {
 				{ "aria-labelledby": "graph" },
 				h("div.head", h("h2", { id: "graph" }, w.graph), legend),
 				this.graph,
+				h("div.row.graph-tools", toggle("sweep", t.analysis.sweep, this.actions.sweep)),
 			),
+			this.explorer,
 		);
 	}
 
@@ -173,7 +186,7 @@ export class AnalysisView {
 	}
 
 	get shortcuts() {
-		const { step, jump, mistake, pause, escape } = this.actions;
+		const { step, jump, mistake, pause, escape, lock, deeper, balance, toggleExplorer } = this.actions;
 		const back = () => step(-1),
 			forward = () => step(1);
 		return {
@@ -190,6 +203,13 @@ export class AnalysisView {
 			c: () => pressToggle("candidates"),
 			t: () => pressToggle("threats-on"),
 			n: () => pressToggle("numbers"),
+			m: () => pressToggle("heat"),
+			a: () => pressToggle("arrows"),
+			g: () => pressToggle("sweep"),
+			o: toggleExplorer,
+			l: lock,
+			d: deeper,
+			b: balance,
 			Escape: escape,
 		};
 	}
@@ -204,11 +224,11 @@ export class AnalysisView {
 		this.#drawPosition(state);
 		this.drawCommentary(state);
 		this.drawCandidates(state);
-		this.#drawGraph(state);
+		this.drawGraph(state);
 		this.drawTree(state);
 	}
 
-	drawBoard({ tree, node, view, side, editor, line, evaluation }) {
+	drawBoard({ tree, node, view, side, editor, line, evaluationHere, layers }) {
 		const { board } = this,
 			threats = preferences.get("threats-on") && !editor,
 			candidates = preferences.get("candidates") && !threats && !editor;
@@ -220,18 +240,19 @@ export class AnalysisView {
 			points: threats ? side : null,
 			forbidden: !threats,
 			line,
-			candidates: candidates ? evaluation?.candidates : null,
+			candidates: candidates ? evaluationHere?.candidates : null,
+			...(editor ? {} : layers),
 		});
 		board.allow(editor ? editor.color : view.to_move);
 	}
 
 	/** Black's winning chance in the bar beside the board. */
-	#drawWinBar({ view, evaluation, node }) {
+	#drawWinBar({ view, evaluationHere, node }) {
 		const { bar } = this,
 			results = { black: 1, white: 0 },
 			chance = view.outcome
 				? (results[view.outcome.winner] ?? 0.5)
-				: (evaluation?.black ?? node.black ?? null),
+				: (evaluationHere?.black ?? node.black ?? null),
 			percent = Math.round((chance ?? 0.5) * 100);
 		bar.style.setProperty("--v", `${percent}%`);
 		bar.setAttribute("aria-label", w.winBar(percent));
@@ -266,13 +287,17 @@ export class AnalysisView {
 
 	/** The commentary, or the tools for setting up a position. */
 	drawCommentary(state) {
-		const { editor, evaluation } = state;
+		const { editor, evaluationHere: evaluation } = state;
 		if (editor) {
 			const { drawEditor, useEdited, escape } = this.actions;
 			editor.draw(this.commentary, { changed: drawEditor, use: useEdited, cancel: escape });
 			return;
 		}
-		drawCommentary(this.commentary, state, { ...this.actions, glow: point => this.board.glow(point) });
+		drawCommentary(
+			this.commentary,
+			{ ...state, evaluation },
+			{ ...this.actions, glow: point => this.board.glow(point) },
+		);
 		const text = evaluation?.done ? claimText(evaluation.say) : "";
 		if (text && text !== this.#announced) announce(text);
 		this.#announced = text;
@@ -282,17 +307,14 @@ export class AnalysisView {
 		drawCandidates(this.candidates, state, this.actions);
 	}
 
-	#drawGraph({ tree, node, job }) {
+	drawGraph({ tree, node, job, isSweeping }) {
 		const isMain = tree.isMain(node),
-			line = tree.lineThrough(node),
-			reviewed = (isMain && job?.result?.black) || [],
-			known = [tree.root, ...line].map(n => n.black),
-			length = Math.max(known.length, reviewed.length);
+			line = tree.lineThrough(node);
 		drawGraph(this.graph, {
-			values: Array.from({ length }, (_, n) => reviewed[n] ?? known[n] ?? null),
+			values: graphValues(tree, node, job),
 			at: tree.depth(node),
 			turns: isMain ? job?.result?.turns : [],
-			note: isRunning(job) ? w.reviewing(job.done, job.total) : null,
+			note: isRunning(job) ? w.reviewing(job.done, job.total) : isSweeping ? t.analysis.sweeping : null,
 			onmove: n => this.actions.along(line, n),
 		});
 	}

@@ -18,12 +18,12 @@ const rating = c =>
 		: c.percent !== null &&
 			h("span.rate", h("i", { vars: { "--v": `${c.percent}%` } }), t.percent(c.percent));
 
-function row(c, i, { choose, preview }) {
+function row(c, i, { chooseCandidate, preview, candidateActions }) {
 	const show = () => preview(c.line),
 		hide = () => preview(null);
 	const point = h(
 		"button.pt.plain",
-		{ onclick: () => choose(c.point), onfocus: show, onblur: hide },
+		{ onclick: () => chooseCandidate(c.point), onfocus: show, onblur: hide },
 		t.point(c.point),
 	);
 	return h(
@@ -32,10 +32,16 @@ function row(c, i, { choose, preview }) {
 		h("td.mv", point),
 		h("td", rating(c)),
 		h("td.line", continuation(c)),
+		h(
+			"td.act",
+			iconButton("more", t.analysis.actions(t.point(c.point)), () => candidateActions(c.point), {
+				"data-act": "candidate-actions",
+			}),
+		),
 	);
 }
 
-const emptyRow = () => h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line"));
+const emptyRow = () => h("tr.empty-row", { "aria-hidden": "true" }, h("td"), h("td"), h("td.line"), h("td"));
 
 /** How much was searched so far. */
 function effort({ view, evaluation, isOn }) {
@@ -51,9 +57,10 @@ const analystList = ({ who, analysts }, chooseAnalyst) =>
 		analysts.map(o => h("option", { value: o.id, title: t.agent(o), selected: o.id === who }, t.player(o))),
 	);
 
-/** Draws the table. `preview` shows a line on the board, `chooseAnalyst` changes who is asked. */
+/** Draws the table for the analysed position, which may not be the one that is shown. `preview` shows a line on the board, `chooseAnalyst` changes who is asked. */
 export function drawCandidates(box, state, actions) {
-	const { view, evaluation, isOn } = state,
+	const { evaluation, isOn, notes } = state,
+		view = state.analysed ?? state.view,
 		candidates = evaluation?.candidates ?? [],
 		heading = view.to_move ? w.best(view.to_move) : w.bestNone;
 	const rows = candidates.map((c, i) => row(c, i, actions));
@@ -62,18 +69,26 @@ export function drawCandidates(box, state, actions) {
 		box,
 		h(
 			"div.head.two",
-			h("div", h("h2", { id: "cand" }, heading), h("p.xs", effort(state))),
+			h("div", h("h2", { id: "cand" }, heading), h("p.xs", effort({ ...state, view }))),
 			analystList(state, actions.chooseAnalyst),
+			iconButton("gear", t.analysis.settings, actions.openSettings, { id: "analysis-settings" }),
 			iconButton(isOn ? "pause" : "play", isOn ? w.pause : w.resume, actions.pause, {
 				id: "think",
 				"data-on": String(isOn),
 			}),
 		),
+		notes,
 		h(
 			"table.cands",
 			h(
 				"thead",
-				h("tr", h("th", w.move), h("th", view.to_move ? w.wins(view.to_move) : ""), h("th", w.then)),
+				h(
+					"tr",
+					h("th", w.move),
+					h("th", view.to_move ? w.wins(view.to_move) : ""),
+					h("th", w.then),
+					h("th", h("span.sr", t.analysis.actionsHead)),
+				),
 			),
 			h("tbody", rows),
 		),

@@ -2,9 +2,7 @@
 import { api } from "../shared/api.js";
 import { connected } from "../shared/connection.js";
 import { preferences } from "../shared/preferences.js";
-
-/** How many candidates are asked for. */
-const CANDIDATES = 6;
+import { AnalysisSettings } from "./analysis-settings.js";
 
 export class EngineAnalysis {
 	/** The latest evaluation of the position: candidates, chances, a proved win. */
@@ -13,6 +11,11 @@ export class EngineAnalysis {
 	who = preferences.get("who") ?? "";
 	/** The other players who can be asked. */
 	analysts = [];
+	settings = new AnalysisSettings();
+	/** The position that stays analysed while the person looks at others: its node and view; null if none. */
+	locked = null;
+	/** By node: the only move that is considered, and those that are not. */
+	#choices = new WeakMap();
 	#abort = null;
 
 	/** Whether positions are analysed at all. */
@@ -20,10 +23,11 @@ export class EngineAnalysis {
 		return preferences.get("thinking");
 	}
 
-	/** Loads who can be asked; returns whether the chosen one still can be. */
+	/** Loads who can be asked and what the server allows; returns whether the chosen player still can be. */
 	async loadAnalysts() {
-		const { opponents } = await api.get("/api/setup");
+		const { opponents, analysis } = await api.get("/api/setup");
 		this.analysts = opponents.filter(o => o.kind !== "level");
+		this.settings.bounds = analysis;
 		return !this.who || this.analysts.some(o => o.id === this.who);
 	}
 
@@ -34,14 +38,29 @@ export class EngineAnalysis {
 		this.clear();
 	}
 
-	/** Analyses a position; `onevaluation` is called with every evaluation, `onerror` with the reason if there is none. */
-	start(position, onevaluation, onerror) {
+	/** Which moves of a position are considered: `only` one, or all but the `excluded`. */
+	choices(node) {
+		return this.#choices.get(node) ?? { only: null, excluded: [] };
+	}
+	setChoices(node, changes) {
+		this.#choices.set(node, { ...this.choices(node), ...changes });
+	}
+
+	/**
+	 * Analyses a node's position; `onevaluation` is called with every evaluation, `onerror` with the reason if there is
+	 * none. Others than Tengen consider what they like.
+	 */
+	start(node, position, onevaluation, onerror) {
 		this.stop();
-		const abort = (this.#abort = new AbortController()),
+		const { only, excluded } = this.choices(node),
+			{ lines, unlimited, seconds, ...terms } = this.settings.request(),
+			own = { ...terms, only: only ?? "", exclude: excluded.join("") },
+			abort = (this.#abort = new AbortController()),
 			isCurrent = () => this.#abort === abort,
-			request = { position, lines: CANDIDATES, who: this.who || null };
+			request = { position, lines, unlimited, seconds, who: this.who || null, ...(this.who ? {} : own) };
 		const accept = evaluation => {
 			if (!isCurrent()) return;
+			evaluation.candidates = evaluation.candidates.slice(0, lines);
 			this.evaluation = evaluation;
 			onevaluation(evaluation);
 		};
@@ -69,5 +88,13 @@ export class EngineAnalysis {
 	clear() {
 		this.stop();
 		this.evaluation = null;
+	}
+
+	/** Keeps analysing a position, or lets it go if it is the locked one. */
+	lock(node, view) {
+		this.locked = this.locked ? null : { node, view };
+	}
+	unlock() {
+		this.locked = null;
 	}
 }

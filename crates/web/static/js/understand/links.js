@@ -5,19 +5,20 @@ import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
 import { lastShown } from "./autosave.js";
 import { emptyGame } from "./game-tree.js";
+import { isPacked, unpack } from "./packed-link.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
 
 /**
- * Copies an address of this page; where that is not allowed, shows it in `box` to be copied by hand. `hasMore`: the game
- * has variations or comments, which a link does not carry.
+ * Copies an address of this page and says so in a sentence, with an action if there is one; where copying is not allowed,
+ * shows the address in `box` to be copied by hand.
  */
-export async function copyLink(path, box, hasMore) {
+export async function copyLink(path, box, copied, action) {
 	const link = location.origin + path;
 	try {
 		await navigator.clipboard.writeText(link);
-		toast(hasMore ? w.linkCopiedPart : w.linkCopied);
+		toast(copied, { action });
 	} catch {
 		const field = h("input.link", { readOnly: true, value: link, "aria-label": w.linkHere });
 		box.append(h("p.body.small", w.linkHere, field));
@@ -42,15 +43,20 @@ export function linkTo(tree, node) {
 }
 
 /** The game to open: what this tab showed at this address, else what the address names, else what was analysed last. */
-export async function gameToOpen({ path, query }) {
+export async function gameToOpen({ path, query, hash }) {
 	const names = query.toString(),
-		address = names ? `${path}?${names}` : path,
+		address = (names ? `${path}?${names}` : path) + (isPacked(hash) ? hash : ""),
 		shown = lastShown();
 	if (shown?.address === address) return restored(shown);
 	if (query.has("game")) return savedGame(query.get("game"));
 	if (query.has("tournament")) {
 		const game = `/api/tournaments/${query.get("tournament")}/games/${query.get("n")}`;
 		return { tree: await api.get(game), to: "end", openedAt: address };
+	}
+	if (isPacked(hash)) {
+		const packed = await unpack(hash);
+		if (!packed) throw new Error(t.pictures.linkBroken);
+		return { ...packed, openedAt: address };
 	}
 	const linked = await gameFromLink(query);
 	return linked ? { ...linked, openedAt: address } : gameAnalysedLast();

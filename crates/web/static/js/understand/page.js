@@ -7,17 +7,21 @@ import { acceptGames, chooseGame, openBar, takeOver, tellUnreadable } from "../s
 import { announce } from "../shared/live-region.js";
 import { preferences } from "../shared/preferences.js";
 import { toast } from "../shared/toast.js";
-import { openSheet } from "../shared/toolbar.js";
-import { AnalysisView } from "./analysis-view.js";
+import { actionsOf, menuItems } from "./actions.js";
+import { AnalysisControl } from "./analysis-control.js";
+import { AnalysisView, graphValues } from "./analysis-view.js";
 import { Autosave } from "./autosave.js";
 import { EngineAnalysis } from "./engine-analysis.js";
-import { saveAs } from "./files.js";
+import { Explorer } from "./explorer.js";
 import { GameTree, emptyGame } from "./game-tree.js";
-import { copyLink, gameAnalysedLast, gameToOpen, linkTo, savedGame } from "./links.js";
+import { Layers } from "./layers.js";
+import { gameAnalysedLast, gameToOpen, savedGame } from "./links.js";
 import { Navigation } from "./navigation.js";
+import { openPictures } from "./pictures.js";
 import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
 import { Review } from "./review.js";
+import { Sweep } from "./sweep.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
@@ -37,6 +41,18 @@ class UnderstandPage {
 	preview = null;
 	navigation = new Navigation();
 	analysis = new EngineAnalysis();
+	control = new AnalysisControl(this.analysis, {
+		analyse: () => this.analyse(),
+		draw: () => this.draw(),
+		here: () => this.navigation,
+	});
+	layers = new Layers();
+	sweep = new Sweep({ onchange: () => (this.sweep.isRunning ? this.drawGraph() : this.draw()) });
+	explorer = new Explorer({
+		play: point => this.choose(point),
+		preview: line => this.showPreview(line),
+		rule: () => this.navigation.tree.start.rule,
+	});
 	/** Saves the analysed game. */
 	autosave = null;
 	proof = new Proof({
@@ -60,63 +76,9 @@ class UnderstandPage {
 				w.reviewRun,
 			);
 		this.endDrops = acceptGames(open);
-		this.view = new AnalysisView(main, openBar(open, review), this.#actions());
+		this.view = new AnalysisView(main, openBar(open, review), actionsOf(this));
+		this.view.explorer.append(this.explorer.element);
 		shell.setShortcuts(this.view.shortcuts);
-	}
-
-	/** What the parts of the page call when the person does something. */
-	#actions() {
-		const { navigation } = this;
-		return {
-			choose: point => this.choose(point),
-			hover: point => this.hover(point),
-			goTo: node => this.goTo(node),
-			along: (line, n) => this.goTo(navigation.along(line, n)),
-			jump: n => this.goTo(navigation.onCurrentLine(n)),
-			step: by => this.step(by),
-			mistake: direction => this.goToMistake(direction),
-			toTurn: n => this.goTo(navigation.onMainLine(n)),
-			setSide: side => {
-				this.side = side;
-				this.draw();
-			},
-			redraw: () => this.draw(),
-			setComment: comment => this.setComment(comment),
-			promote: () => this.promote(),
-			deleteBranch: () => this.deleteBranch(),
-			preview: line => this.showPreview(line),
-			pause: () => this.pause(),
-			chooseAnalyst: who => this.chooseAnalyst(who),
-			showLine: () => this.showLine(),
-			defend: () => this.defend(),
-			endDefence: () => this.endDefence(),
-			review: deeper => this.runReview(deeper),
-			escape: () => this.escape(),
-			drawEditor: () => this.drawEditor(),
-			openMenu: () => {
-				if (!this.autosave) return;
-				const items = this.#menuItems().map(([label, action, id]) => ({ label, action, id }));
-				this.sheet = openSheet(items);
-			},
-			useEdited: () => this.openBeside({ ...emptyGame(), start: this.editor.position() }),
-		};
-	}
-
-	/** The menu beside the game's title. */
-	#menuItems() {
-		const { tree } = this.navigation,
-			{ rule, size } = tree.start;
-		const items = [
-			[w.open, () => this.view.clickOpen(), "open"],
-			[w.saveSgf, () => saveAs("sgf", tree), "sgf"],
-			[w.savePsq, () => saveAs("psq", tree), "psq"],
-			[w.link, () => this.copyLink(), "link"],
-			[w.edit, () => this.edit(), "edit"],
-			[w.playOn, () => this.playOn(), "play-on"],
-			[w.keep, () => this.save(), "keep"],
-			[w.fresh, () => this.openBeside(emptyGame(rule, size)), "fresh"],
-		];
-		return items.filter(([, , id]) => id !== "keep" || !this.autosave.gameId);
 	}
 
 	/** Opens what this tab showed here, else the game that the address names, else the one analysed last. */
@@ -147,6 +109,8 @@ class UnderstandPage {
 
 	leave() {
 		this.analysis.stop();
+		this.sweep.stop();
+		this.explorer.leave();
 		this.proof.hideLine();
 		this.autosave?.close();
 		this.review.clear();
@@ -162,7 +126,7 @@ class UnderstandPage {
 		if (this.editor) return null;
 		const { navigation, proof } = this;
 		this.preview = null;
-		this.analysis.clear();
+		if (!this.analysis.locked) this.analysis.clear();
 		proof.hideLine();
 		if (!keepDefending) proof.defending = null;
 		if (!(await navigation.goTo(node, autosave.tree))) return null;
@@ -170,10 +134,13 @@ class UnderstandPage {
 		const { to_move, stones, say } = navigation.view,
 			last = stones.at(-1);
 		this.side = to_move ?? this.side ?? "black";
+		this.fetchLayers();
 		this.draw();
 		this.drawGameCard();
 		if (last) announce(t.announce({ ...last, text: claimText(say) }));
-		this.analyse();
+		if (!this.analysis.locked) this.analyse();
+		this.explorer.show(navigation.position());
+		this.sweep.follow(navigation);
 		autosave.remember(node);
 		return to_move;
 	}
@@ -209,6 +176,12 @@ class UnderstandPage {
 			this.showError(error);
 		} else await (proof.defending ? proof.defend(point, to_move) : this.play(point, to_move));
 	}
+	/** Plays a candidate, in the position that is analysed. */
+	async chooseCandidate(point) {
+		const { locked } = this.analysis;
+		if (locked && locked.node !== this.navigation.node && (await this.goTo(locked.node)) === null) return;
+		await this.choose(point);
+	}
 	/** Plays a move, a new variation if it is not in the tree; resolves as `goTo` does. */
 	play(point, color, options) {
 		const { tree, node } = this.navigation,
@@ -234,6 +207,7 @@ class UnderstandPage {
 			{ parent } = node,
 			index = parent.children.indexOf(node);
 		tree.remove(node);
+		this.analysis.unlock();
 		this.changed();
 		this.goTo(parent);
 		const restore = () => {
@@ -250,20 +224,40 @@ class UnderstandPage {
 	// ---- Analysis
 
 	analyse() {
-		const { analysis, navigation } = this,
-			{ node } = navigation;
+		const { analysis, navigation, control } = this,
+			{ node, view } = control.subject;
 		if (!navigation.view) return;
 		analysis.stop();
-		if (!analysis.isOn || !navigation.view.to_move || this.editor) {
+		if (!analysis.isOn || !view.to_move || this.editor) {
 			this.view.drawCandidates(this.state);
 			return;
 		}
+		const { tree } = navigation;
 		const accept = evaluation => {
-			// The graph shows Tengen's own evaluations.
-			if (!analysis.who) node.black = evaluation.black;
+			const { only, excluded } = analysis.choices(node),
+				isPlain = !only && !excluded.length && !analysis.settings.values.balance;
+			// The graph shows Tengen's own evaluations, of all moves.
+			if (!analysis.who && isPlain) node.black = evaluation.black;
 			this.draw();
 		};
-		analysis.start(navigation.position(), accept, error => this.showError(error));
+		analysis.start(node, navigation.position(node, tree), accept, error => this.showError(error));
+	}
+	/** Fetches the layers that are switched on; they are drawn when they arrive. */
+	fetchLayers() {
+		const drawThem = () => this.draw();
+		this.layers.show(this.navigation.position(), drawThem).catch(error => this.showError(error.message));
+	}
+	/** A layer was switched on or off. */
+	showLayers() {
+		if (!this.navigation.view) return;
+		this.fetchLayers();
+		this.draw();
+	}
+	/** Valuing the positions of the whole game was switched on or off. */
+	followSweep() {
+		if (!this.navigation.view) return;
+		this.sweep.follow(this.navigation);
+		this.drawGraph();
 	}
 	pause() {
 		const { analysis } = this;
@@ -280,7 +274,7 @@ class UnderstandPage {
 	}
 	hover(point) {
 		if (this.editor) return;
-		const candidates = (preferences.get("candidates") && this.analysis.evaluation?.candidates) || [],
+		const candidates = (preferences.get("candidates") && this.control.evaluationHere?.candidates) || [],
 			candidate = candidates.find(c => c.point === point && c.line.length > 1);
 		this.showPreview(candidate ? candidate.line : null);
 	}
@@ -291,12 +285,12 @@ class UnderstandPage {
 		this.view.drawBoard(this.state);
 	}
 	showLine() {
-		const line = this.analysis.evaluation?.win?.line;
+		const line = this.control.evaluationHere?.win?.line;
 		if (line) this.proof.toggleLine(line);
 	}
 	/** Lets the person defend against the proved win. */
 	defend() {
-		const tree = this.analysis.evaluation?.win?.tree;
+		const tree = this.control.evaluationHere?.win?.tree;
 		if (tree) this.proof.attack(tree, this.navigation.view.to_move);
 	}
 	endDefence() {
@@ -314,6 +308,7 @@ class UnderstandPage {
 		this.endDefence();
 	}
 	edit() {
+		this.analysis.unlock();
 		this.analysis.clear();
 		this.preview = null;
 		this.proof.hideLine();
@@ -349,6 +344,8 @@ class UnderstandPage {
 	#turnTo(autosave) {
 		if (this.autosave === autosave) return;
 		this.autosave?.close({ isReplaced: true });
+		this.analysis.unlock();
+		this.analysis.clear();
 		this.autosave = autosave;
 		autosave.open();
 		this.review.clear();
@@ -419,9 +416,14 @@ class UnderstandPage {
 		if (!wanted) return;
 		if (job?.state !== "finished") await this.runReview();
 	}
-	copyLink() {
-		const path = linkTo(this.navigation.tree, this.navigation.node);
-		copyLink(path, this.view.game, this.navigation.tree.hasMoreThan(this.navigation.node));
+	openPictures() {
+		const { tree, node, view } = this.navigation,
+			overlays = {
+				...this.layers.overlays(this.control.evaluationHere ?? {}),
+				candidates: this.control.evaluationHere?.candidates,
+				forbidden: true,
+			};
+		openPictures({ tree, node, view, overlays, values: graphValues(tree, node, this.review.job) });
 	}
 	/** Plays a game from the current position. */
 	playOn() {
@@ -434,24 +436,33 @@ class UnderstandPage {
 
 	/** Everything that the parts of the page draw. */
 	get state() {
-		const { side, editor, navigation, analysis, proof, review, autosave } = this,
+		const { side, editor, navigation, analysis, proof, review, autosave, control } = this,
 			{ tree, node, view } = navigation,
 			{ evaluation, isOn, who, analysts } = analysis,
 			{ showing, defending } = proof;
 		return {
 			...{ tree, node, view, side, editor, wasPlayed: autosave.wasPlayed },
-			...{ evaluation, isOn, who, analysts, job: review.job },
+			...{ evaluation, isOn, who, analysts, job: review.job, isSweeping: this.sweep.isRunning },
+			...{
+				evaluationHere: control.evaluationHere,
+				analysed: control.subject.view,
+				layers: this.layers.overlays(control.evaluationHere ?? {}),
+			},
+			notes: control.notes(node => this.goTo(node)),
 			...{ showing, defending, line: proof.line ?? this.preview },
 		};
 	}
 	draw() {
 		if (this.navigation.view) this.view.draw(this.state);
 	}
+	drawGraph() {
+		if (this.navigation.view) this.view.drawGraph(this.state);
+	}
 	/** Shows why something is not possible, until the commentary changes. */
 	showError(error) {
 		this.view.drawCommentary({ ...this.state, error });
 	}
 	drawGameCard() {
-		this.view.drawGameCard({ ...this.state, items: this.#menuItems() });
+		this.view.drawGameCard({ ...this.state, items: menuItems(this) });
 	}
 }

@@ -1,11 +1,11 @@
-//! Swap2 between two agents.
+//! Opening rules between two agents.
 
 mod common;
 
 use common::{Scripted, point};
 use std::time::Duration;
-use tengen_board::{Color, Forfeit, Point, Rule, Seat, Size, Swap2, Swap2Answer};
-use tengen_play::{Agent, AgentError, Clock, Referee, RefereeOptions, Swap2Failure, settle_swap2};
+use tengen_board::{Color, Forfeit, OpeningRule, OpeningWalk, Point, Rule, Seat, Size, Swap2Answer};
+use tengen_play::{Agent, AgentError, Clock, OpeningFailure, Referee, RefereeOptions, settle_opening};
 
 /// Three stones in the middle.
 const OPEN: Swap2Answer =
@@ -15,11 +15,11 @@ fn settle(
     first: &mut dyn Agent,
     second: &mut dyn Agent,
     options: &mut RefereeOptions,
-) -> Result<Swap2, Swap2Failure> {
-    settle_swap2(first, second, Size::STANDARD, Rule::Freestyle, options)
+) -> Result<OpeningWalk, OpeningFailure> {
+    settle_opening(first, second, OpeningRule::Swap2, Size::STANDARD, Rule::Freestyle, options)
 }
 
-fn settle_scripts(first: &[Swap2Answer], second: &[Swap2Answer]) -> Result<Swap2, Swap2Failure> {
+fn settle_scripts(first: &[Swap2Answer], second: &[Swap2Answer]) -> Result<OpeningWalk, OpeningFailure> {
     let mut first = Scripted::answering("first", first);
     let mut second = Scripted::answering("second", second);
     settle(&mut first, &mut second, &mut RefereeOptions::default())
@@ -42,11 +42,11 @@ fn every_way_through_gives_colours_to_the_right_seat() {
 #[test]
 fn bad_answers_lose_the_seat() {
     let forfeit = |loser, sentence: &str| {
-        Err(Swap2Failure::Forfeit { loser, reason: Forfeit::Illegal(sentence.to_owned()) })
+        Err(OpeningFailure::Forfeit { loser, reason: Forfeit::Illegal(sentence.to_owned()) })
     };
     let twice = Swap2Answer::Open([point(1, 1), point(2, 2), point(1, 1)]);
     assert_eq!(settle_scripts(&[twice], &[]), forfeit(Seat::First, "there is already a stone on 1,1"));
-    let wrong = "this step of Swap2 does not allow that answer";
+    let wrong = "this step of the opening does not allow that";
     assert_eq!(settle_scripts(&[Swap2Answer::Swap], &[]), forfeit(Seat::First, wrong));
     assert_eq!(settle_scripts(&[OPEN], &[OPEN]), forfeit(Seat::Second, wrong));
 }
@@ -57,17 +57,17 @@ fn failures_and_stops_are_told_apart() {
     second.answers = vec![Err(AgentError::Resigned)];
     let mut first = Scripted::answering("first", &[OPEN]);
     let lost = settle(&mut first, &mut second, &mut RefereeOptions::default());
-    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::Second, reason: Forfeit::Resignation }));
+    assert_eq!(lost, Err(OpeningFailure::Forfeit { loser: Seat::Second, reason: Forfeit::Resignation }));
 
     first.greet = Err(AgentError::Unsupported("no swap2".into()));
     let lost = settle(&mut first, &mut second, &mut RefereeOptions::default());
     let reason = Forfeit::Crash("no swap2".into());
-    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason }));
+    assert_eq!(lost, Err(OpeningFailure::Forfeit { loser: Seat::First, reason }));
 
     let mut options = RefereeOptions::default();
     options.stop.raise();
     let mut first = Scripted::answering("first", &[OPEN]);
-    assert_eq!(settle(&mut first, &mut second, &mut options), Err(Swap2Failure::Abandoned));
+    assert_eq!(settle(&mut first, &mut second, &mut options), Err(OpeningFailure::Abandoned));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn an_opening_costs_time() {
     let mut first = Scripted::answering("first", &[OPEN]);
     let mut second = Scripted::answering("second", &[Swap2Answer::Swap]);
     let lost = settle(&mut first, &mut second, &mut options);
-    assert_eq!(lost, Err(Swap2Failure::Forfeit { loser: Seat::First, reason: Forfeit::Time }));
+    assert_eq!(lost, Err(OpeningFailure::Forfeit { loser: Seat::First, reason: Forfeit::Time }));
 }
 
 #[test]
@@ -98,4 +98,28 @@ fn the_game_goes_on_from_the_opening_with_clocks_and_colours() {
     assert_eq!(referee.record().game.moves().len(), 9);
     assert_eq!((first.greeted.len(), second.greeted.len()), (1, 1));
     assert_ne!(first.greeted[0].seed, second.greeted[0].seed);
+}
+
+/// An agent that knows nothing but how to choose the first free point can open by every rule.
+#[test]
+fn every_agent_can_open_by_every_rule() {
+    for rule in OpeningRule::ALL {
+        let mut first = Scripted::first_free("first");
+        let mut second = Scripted::first_free("second");
+        let mut options = RefereeOptions::default();
+        let walk =
+            settle_opening(&mut first, &mut second, rule, Size::STANDARD, Rule::Renju, &mut options).unwrap();
+        assert!(walk.black().is_some() && walk.game().outcome().is_none(), "{rule}: {:?}", walk.decisions());
+    }
+    let mut agents = [Scripted::first_free("first"), Scripted::first_free("second")];
+    let [first, second] = &mut agents;
+    let misfit = settle_opening(
+        first,
+        second,
+        OpeningRule::Rif,
+        Size::MAX,
+        Rule::Renju,
+        &mut RefereeOptions::default(),
+    );
+    assert!(matches!(misfit, Err(OpeningFailure::Misfit(_))));
 }

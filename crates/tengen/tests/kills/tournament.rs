@@ -1,5 +1,6 @@
 //! A tournament that is killed again and again continues to the same result, and leaves no engine behind.
 
+use crate::TENGEN;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -8,8 +9,6 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_base::test_size::test_size;
-
-const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
 fn tournament(folder: &Path, games: u64) -> Command {
     let mut command = Command::new(TENGEN);
