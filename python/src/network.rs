@@ -10,7 +10,9 @@ use pyo3::types::PyDict;
 use std::path::PathBuf;
 use tengen_base::file;
 use tengen_nets::line::rows::ROWS;
-use tengen_nets::line::{CHANNELS, HIDDEN, LineWeights, POLICY_INPUTS, POLICY_POINTS, SideWeights, VALUE_INPUTS, plain};
+use tengen_nets::line::{
+    CHANNELS, HIDDEN, LineWeights, POLICY_INPUTS, POLICY_POINTS, SideWeights, VALUE_INPUTS, plain,
+};
 use tengen_patterns::Position;
 
 /// A line network: what the flagship adds to its evaluation by patterns, and how it orders moves, all in whole numbers.

@@ -40,7 +40,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_RENJU_ENGINE", "the path of an engine whose fouls are compared with ours"),
     ("TENGEN_RENJU_FROM", "the number of the first board that this engine is asked about"),
     ("TENGEN_RULE", "the one rule to test"),
-    ("TENGEN_SBOM", "the file to write the bill of materials to"),
     ("TENGEN_SERVER_KILLS", "kills of a running server"),
     ("TENGEN_SHAPES", "positions whose shapes are compared with the plain scanner's"),
     ("TENGEN_SPRT", "simulated sequential tests"),

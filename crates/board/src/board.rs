@@ -15,6 +15,17 @@ pub enum Cell {
 }
 
 /// A board with stones on it: no history, no rule, no side to move.
+///
+/// ```
+/// use tengen_board::{Board, Color, Size};
+///
+/// let mut board = Board::new(Size::new(9)?);
+/// let center = board.size().center();
+/// board.put(center, Color::Black);
+/// assert_eq!(board.stone(center), Some(Color::Black));
+/// assert_eq!(board.empties().count(), 80);
+/// # Ok::<(), tengen_board::BadSize>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,

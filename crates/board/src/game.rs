@@ -4,6 +4,18 @@ use crate::{Board, Color, Forfeit, Key, Line, Outcome, Point, Rule, Size, renju}
 use std::fmt;
 
 /// A board with its history, rule and outcome.
+///
+/// ```
+/// use tengen_board::{Color, Game, PlayError, Rule, Size, notation};
+///
+/// let mut game = Game::new(Size::STANDARD, Rule::Renju);
+/// let h8 = notation::parse_human("h8", game.size())?;
+/// assert_eq!(game.play(h8), Ok(None)); // the game goes on
+/// assert_eq!(game.to_move(), Color::White);
+/// assert_eq!(game.play(h8), Err(PlayError::Taken(h8))); // and nothing has changed
+/// assert_eq!(game.undo(), Some(h8));
+/// # Ok::<(), tengen_board::notation::BadPoint>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rule: Rule,

@@ -2,6 +2,20 @@
 //!
 //! People count letters from the left and numbers from the bottom, from 1. Managers and SGF count from the top-left,
 //! managers from 0.
+//!
+//! ```
+//! use tengen_board::{Size, notation};
+//!
+//! let size = Size::STANDARD;
+//! let point = notation::parse_human("c14", size)?;
+//! assert_eq!(notation::manager(point), "2,1");
+//! assert_eq!(notation::sgf(point), "cb");
+//! assert_eq!(
+//!     notation::parse_human("z9", size).unwrap_err().to_string(),
+//!     "'z9' is not a point of a 15x15 board (expected something like h8)"
+//! );
+//! # Ok::<(), notation::BadPoint>(())
+//! ```
 
 use crate::{Point, Size};
 use std::fmt;

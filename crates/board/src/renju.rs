@@ -9,6 +9,22 @@
 //! Playing a point is a foul when it makes an overline, two fours or two threes at once, unless it makes a
 //! five. Because "allowed" is again this question one stone later, the definition is recursive; it ends,
 //! since every step adds a stone.
+//!
+//! ```
+//! use tengen_board::{Foul, picture, renju};
+//!
+//! let found = picture(
+//!     ". . . . . . .
+//!      . . . X . . .
+//!      . . . X . . .
+//!      . X X ! . . .
+//!      . . . . . . .
+//!      . . . . . . .
+//!      . . . . . . .",
+//! )?;
+//! assert_eq!(renju::foul(&found.board, found.marked()), Some(Foul::DoubleThree));
+//! # Ok::<(), tengen_board::PictureError>(())
+//! ```
 
 use crate::{Board, Cell, Color, Direction, Line, Point};
 use std::fmt;

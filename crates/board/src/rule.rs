@@ -5,6 +5,14 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A rule set: what wins, and what Black may not do.
+///
+/// ```
+/// use tengen_board::{Color, Rule};
+///
+/// let rule: Rule = "standard".parse()?;
+/// assert!(rule.wins(Color::Black, 5, 0) && !rule.wins(Color::Black, 6, 0));
+/// # Ok::<(), tengen_board::UnknownRule>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
     /// Five or more in a row win.

@@ -46,6 +46,17 @@ pub enum Swap2Answer {
 }
 
 /// A Swap2 opening in progress.
+///
+/// ```
+/// use tengen_board::{Rule, Seat, Size, Swap2, Swap2Answer, notation};
+///
+/// let mut opening = Swap2::new(Size::STANDARD, Rule::Freestyle);
+/// let stones = notation::parse_moves("h8h9i8", Size::STANDARD).unwrap();
+/// opening.answer(Swap2Answer::Open([stones[0], stones[1], stones[2]]))?;
+/// opening.answer(Swap2Answer::Swap)?;
+/// assert_eq!((opening.black(), opening.to_answer()), (Some(Seat::Second), None));
+/// # Ok::<(), tengen_board::Swap2Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swap2 {
     game: Game,

@@ -3,6 +3,19 @@
 use crate::{Point, Size};
 
 /// One of the eight symmetries of a square.
+///
+/// ```
+/// use tengen_board::{Size, Symmetry, notation};
+///
+/// let size = Size::STANDARD;
+/// let a15 = notation::parse_human("a15", size)?;
+/// let mut corners: Vec<String> =
+///     Symmetry::ALL.iter().map(|symmetry| notation::human(symmetry.apply(size, a15), size)).collect();
+/// corners.sort();
+/// corners.dedup();
+/// assert_eq!(corners, ["a1", "a15", "o1", "o15"]);
+/// # Ok::<(), notation::BadPoint>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Swap columns and rows first…

@@ -15,6 +15,27 @@ use tengen_board::{Board, Color, Direction, Game, Key, LineCell, Point, PointMap
 
 /// Stones with everything that search asks about them, kept up to date by [`Position::play`] and
 /// [`Position::undo`]. The rules of play are not checked here: a game that is over can go on.
+///
+/// ```
+/// use tengen_board::{Color, Game, Rule, Size, notation};
+/// use tengen_patterns::{Position, Threat};
+///
+/// let size = Size::STANDARD;
+/// let game = Game::from_moves(size, Rule::Freestyle, &notation::parse_moves("h8a1i8b1", size).unwrap()).unwrap();
+/// let mut position = Position::from(&game);
+/// assert_eq!(position.count_from(Color::Black, Threat::OpenFour), 0);
+///
+/// position.play(notation::parse_human("j8", size).unwrap());
+/// let winning = position.points(Color::Black, Threat::OpenFour);
+/// assert_eq!(winning.iter().map(|point| notation::human(point, size)).collect::<Vec<_>>(), ["g8", "k8"]);
+///
+/// // What the move changed, for whoever keeps something up to date beside the position.
+/// let delta = position.delta().unwrap();
+/// assert!(delta.changes.iter().any(|change| change.threats_after[0] == Threat::OpenFour));
+///
+/// position.undo();
+/// assert!(position.points(Color::Black, Threat::OpenFour).is_empty());
+/// ```
 #[derive(Clone)]
 pub struct Position {
     table: &'static ShapeTable,

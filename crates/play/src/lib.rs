@@ -9,6 +9,30 @@
 //! stored as SGF ([`GameTree`] where there are variations) or PSQ.
 //!
 //! A [`Workforce`] plays many games at a time, on this machine's threads or elsewhere.
+//!
+//! ```
+//! use tengen_board::{Game, Rule, Size};
+//! use tengen_play::{Agent, AgentError, Decision, GameRecord, Referee, RefereeOptions, SearchLimits};
+//!
+//! /// Plays the first free point.
+//! struct First;
+//!
+//! impl Agent for First {
+//!     fn name(&self) -> &str {
+//!         "first"
+//!     }
+//!
+//!     fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+//!         let free = game.board().empties().next();
+//!         free.map(Decision::new).ok_or(AgentError::Resigned)
+//!     }
+//! }
+//!
+//! let game = Game::new(Size::STANDARD, Rule::Freestyle);
+//! let record = Referee::new(game, RefereeOptions::default()).play(&mut First, &mut First);
+//! assert!(record.is_over());
+//! assert_eq!(GameRecord::from_sgf(&record.to_sgf()).unwrap().game, record.game);
+//! ```
 
 mod agent;
 mod clock;

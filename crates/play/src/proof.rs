@@ -7,6 +7,23 @@ use std::fmt;
 use tengen_board::{Color, Game, Outcome, Point, notation};
 
 /// A winning move and the answer to every reply. A move without replies must win on the spot.
+///
+/// ```
+/// use tengen_board::{Game, Rule, Size, notation};
+/// use tengen_play::Proof;
+///
+/// let size = Size::STANDARD;
+/// let point = |name| notation::parse_human(name, size).unwrap();
+/// let moves = notation::parse_moves("h8h1i8j1j8l1", size).unwrap();
+/// let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
+/// // Black makes an open four. Whoever stops one end is answered at the other.
+/// let otherwise = Some(Box::new(Proof::last(point("g8"))));
+/// let proof = Proof { point: point("k8"), replies: vec![(point("g8"), Proof::last(point("l8")))], otherwise };
+/// assert!(proof.check(&game).is_ok());
+///
+/// let hasty = Proof { replies: Vec::new(), ..proof };
+/// assert!(hasty.check(&game).unwrap_err().to_string().starts_with("after k8g8g8: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The winning side's move.

@@ -86,6 +86,22 @@ impl Hasher for KeyHasher {
 }
 
 /// Searches one position for a forced win by threats.
+///
+/// ```
+/// use tengen_board::{Game, Rule, Size, notation};
+/// use tengen_patterns::Position;
+/// use tengen_play::Stop;
+/// use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
+///
+/// let size = Size::STANDARD;
+/// // Black has a blocked three and a two that cross: a four, then a four and a three at once.
+/// let moves = notation::parse_moves("h8g8i8a1j8a15k6o1k7o15", size).unwrap();
+/// let game = Game::from_moves(size, Rule::Freestyle, &moves).unwrap();
+/// let stop = Stop::default();
+/// let mut solver = ThreatSolver::new(Position::from(&game), ThreatKinds::Fours, 10_000, &stop);
+/// let ThreatResult::Win(proof) = solver.solve() else { panic!("there is a win") };
+/// assert!(proof.check(&game).is_ok()); // against every reply, by the rules alone
+/// ```
 pub struct ThreatSolver<'a> {
     pub(super) position: Position,
     pub(super) attacker: Color,
