@@ -1,5 +1,6 @@
-//! A whole course of a line network in a folder: games, fit, gate. It is what `tengen train net` does with its usual numbers,
-//! in one call, for whoever has no command line.
+//! A whole course of a line network in a folder: games, fit, gate.
+//!
+//! It is what `tengen train net` does with its usual numbers, in one call, for whoever has no command line.
 
 use super::fit::{NetEpoch, NetFitOptions};
 use super::gate::{Candidate, Gate, GateError, GateOutcome, GateProgress, Tested};

@@ -269,7 +269,7 @@ impl TrainingRequest {
         }
         course.nodes = nodes;
         let gate = self.gate.unwrap_or(course.gate.games);
-        if gate < 2 || gate > MOST_GATE_GAMES || gate % 2 == 1 {
+        if !(2..=MOST_GATE_GAMES).contains(&gate) || gate % 2 == 1 {
             let sentence = format!("A test has 2 to {MOST_GATE_GAMES} games, an even number.");
             return Err(ApiError::bad_request("course", sentence));
         }

@@ -242,7 +242,8 @@ fn a_restart_keeps_seats_offers_and_draws() {
         black.place(&id, "h8").await.ok();
         act(&mut white, &id, "offer", json!({ "offer": "draw" })).await.ok();
         let second = App::new(kept()).unwrap();
-        (black.moves_to(&second), white.moves_to(&second));
+        black.moves_to(&second);
+        white.moves_to(&second);
         let there = black.get(&format!("/api/games/{id}")).await.ok();
         assert_eq!(there["online"]["offers"][0]["offer"], "draw");
         assert_eq!(black.place(&id, "i8").await.refused(409), "It is not your turn.");

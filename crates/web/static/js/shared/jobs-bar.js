@@ -1,5 +1,4 @@
-// The long jobs of the visitor that run or are paused, in the top bar: how far each is, a link to it, and a button that
-// pauses it or goes on.
+// The long jobs that run or are paused, in the top bar: how far each is, a link to it, and a button to pause it.
 import { progressBar } from "./cards.js";
 import { h, icon, iconButton, update } from "./dom.js";
 import { t } from "../strings/language.js";
