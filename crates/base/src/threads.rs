@@ -42,13 +42,12 @@ mod tests {
     #[test]
     fn every_piece_of_work_is_done_once() {
         let count = AtomicUsize::new(0);
-        let done = |count: &AtomicUsize| {
+        let add = || {
             count.fetch_add(1, Ordering::Relaxed);
         };
-        on_threads(4, || done(&count));
+        on_threads(4, add);
         assert_eq!(count.load(Ordering::Relaxed), 4);
-        let counter = &count;
-        let started = std::thread::scope(|scope| start_some(scope, (0..3).map(|_| move || done(counter))));
+        let started = std::thread::scope(|scope| start_some(scope, (0..3).map(|_| add)));
         assert_eq!((started.unwrap(), count.load(Ordering::Relaxed)), (3, 7));
     }
 }
