@@ -99,7 +99,7 @@ impl RoomOpening {
         let rule = kept.opening_rule.as_deref().unwrap_or(OpeningRule::Swap2.name());
         let rule: OpeningRule = rule.parse().map_err(ApiError::internal)?;
         let walk = OpeningWalk::new(rule, start.size(), start.rule())
-            .map_err(|misfit| ApiError::bad_request("opening_rule", format!("{misfit}.")))?;
+            .map_err(|misfit| ApiError::bad_value("opening_rule", &misfit))?;
         let mut opening = RoomOpening { walk: Box::new(walk), pending: Vec::new(), chosen: None };
         for text in decisions {
             opening.decide(read(text, start.size())?)?;

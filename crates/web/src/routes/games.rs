@@ -109,9 +109,7 @@ fn check_new(app: &App, request: &NewGameRequest, owner: &str) -> Result<(), Api
     let opening: OpeningRule =
         opening.parse().map_err(|error| ApiError::bad_value("opening_rule", &error))?;
     let game = request.start.game()?;
-    opening
-        .check(game.size(), game.rule())
-        .map_err(|misfit| ApiError::bad_request("opening_rule", format!("{misfit}.")))?;
+    opening.check(game.size(), game.rule()).map_err(|misfit| ApiError::bad_value("opening_rule", &misfit))?;
     Ok(())
 }
 
