@@ -238,10 +238,7 @@ impl<'a> Round<'a> {
             for job in &jobs {
                 let payload = serde_json::to_vec(job).expect("plain data");
                 let message = PublishMessage::build().payload(payload.into()).message_id(job.id());
-                acknowledgements.push(match self.context.send_publish(subject.clone(), message).await {
-                    Ok(acknowledgement) => Some(acknowledgement),
-                    Err(_) => None,
-                });
+                acknowledgements.push(self.context.send_publish(subject.clone(), message).await.ok());
             }
             let waiting = acknowledgements
                 .into_iter()

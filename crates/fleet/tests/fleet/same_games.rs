@@ -67,7 +67,7 @@ fn self_play_over_three_workers_is_that_of_one_machine() {
     run.games()
         .play(count, &players, &stop, &mut |games| {
             if games >= count / 3 {
-                stop.raise()
+                stop.raise();
             }
         })
         .unwrap();
