@@ -133,24 +133,25 @@ impl Fleet {
 
     /// Has jobs done until there are no more, no more are wanted, or results were retracted.
     pub(crate) fn run(&self, orders: Orders<'_>) -> Result<(), FleetError> {
-        let ledger = Ledger::open(orders.folder, orders.terms)?;
-        let (places, terms) = own_places(&orders.definition);
-        let work = orders.definition.work(&places, &terms).map_err(FleetError::Work)?;
-        let definition = serde_json::to_vec(&orders.definition).expect("plain data");
+        let Orders { definition: asked, terms, folder, total, next, stop, take } = orders;
+        let ledger = Ledger::open(folder, terms)?;
+        let (places, terms) = own_places(&asked);
+        let work = asked.work(&places, &terms).map_err(FleetError::Work)?;
+        let definition = serde_json::to_vec(&asked).expect("plain data");
         let mut objects = vec![definition];
         for place in places.values() {
             objects.push(read(place)?);
         }
         let announcement = Announcement {
             id: ledger.event_name()?,
-            kind: orders.definition.kind().to_owned(),
-            title: orders.definition.title(),
+            kind: asked.kind().to_owned(),
+            title: asked.title(),
             program: self.options.program.clone(),
             definition: hash(&objects[0]),
             state: EventState::Running,
             done: 0,
             queued: 0,
-            of: orders.total,
+            of: total,
             audited: 0,
             minutes: Vec::new(),
             refused: Vec::new(),
@@ -158,8 +159,8 @@ impl Fleet {
         };
         // The client starts tasks of its own.
         let _inside = self.runtime.enter();
-        let round = Round::new(self, ledger, work, objects, announcement, orders.stop)?;
-        self.runtime.block_on(round.run(orders.next, orders.take))
+        let round = Round::new(self, ledger, work, objects, announcement, stop)?;
+        self.runtime.block_on(round.run(next, take))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::tally::Tally;
 use super::{Fleet, Harvest};
 use crate::announcement::{Announcement, EventState, Heartbeat, now};
-use crate::job::Job;
+use crate::job::{Job, JobResult};
 use crate::ledger::{Audit, Ledger, NewResult};
 use crate::local::{Dispute, Verdict, settle};
 use crate::outstanding::{Issued, Outstanding, Purpose};
@@ -238,10 +238,7 @@ impl<'a> Round<'a> {
             for job in &jobs {
                 let payload = serde_json::to_vec(job).expect("plain data");
                 let message = PublishMessage::build().payload(payload.into()).message_id(job.id());
-                acknowledgements.push(match self.context.send_publish(subject.clone(), message).await {
-                    Ok(acknowledgement) => Some(acknowledgement),
-                    Err(_) => None,
-                });
+                acknowledgements.push(self.context.send_publish(subject.clone(), message).await.ok());
             }
             let waiting = acknowledgements
                 .into_iter()
@@ -279,13 +276,19 @@ impl<'a> Round<'a> {
                 continue;
             };
             let worker = broker::last_part(&message.subject).to_owned();
-            if !self.refused.contains(&worker) {
+            if self.refused.contains(&worker) {
+                self.reissue_refused(&message)?;
+            } else {
                 match self.judge(&message) {
                     Ok(plausible) => self.sort(worker, plausible, &mut new)?,
                     Err(Rejection::Lie(why)) => {
+                        self.reissue_refused(&message)?;
                         liars.insert(worker, why);
                     }
-                    Err(Rejection::Program(why)) => self.tell_worker(&worker, &why).await,
+                    Err(Rejection::Program(why)) => {
+                        self.reissue_refused(&message)?;
+                        self.tell_worker(&worker, &why).await;
+                    }
                     Err(Rejection::Unasked) => {}
                 }
             }
@@ -302,6 +305,16 @@ impl<'a> Round<'a> {
             }
         }
         Ok(Step::On)
+    }
+
+    /// A job whose result is not taken is handed out again at once: whoever sent it has taken it from the queue.
+    fn reissue_refused(&mut self, message: &Message) -> Result<(), FleetError> {
+        let Ok(JobResult { job, .. }) = serde_json::from_slice(&message.payload) else { return Ok(()) };
+        let Some(issued) = self.outstanding.get(job.number).filter(|issued| issued.job == job) else {
+            return Ok(());
+        };
+        let purpose = issued.purpose.clone();
+        self.issue(job.number, job.seed, Some(job.attempt), purpose)
     }
 
     fn judge(&self, message: &Message) -> Result<Plausible, Rejection> {

@@ -26,11 +26,15 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     let server = Server::start(folder.path());
     let _workers = ["a", "b", "c"].map(|name| Process::worker(&server.address(), name, folder.path()));
     let fleet = fleet(&server);
+    let status = || FleetStatus::read(&server.address().parse().unwrap()).unwrap();
+    while status().workers.len() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
     let played = games(&play(&folder.path().join("there"), &event, Some(&fleet)).unwrap());
     assert_eq!(played.len(), expected.len());
     assert_eq!(played, expected);
 
-    let status = FleetStatus::read(&server.address().parse().unwrap()).unwrap();
+    let status = status();
     assert_eq!((status.jobs, status.results), (0, 0), "nothing is left at the broker");
     assert_eq!(status.workers.len(), 3);
     let event = &status.events[0];
@@ -63,7 +67,7 @@ fn self_play_over_three_workers_is_that_of_one_machine() {
     run.games()
         .play(count, &players, &stop, &mut |games| {
             if games >= count / 3 {
-                stop.raise()
+                stop.raise();
             }
         })
         .unwrap();

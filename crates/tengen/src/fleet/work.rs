@@ -78,7 +78,7 @@ fn show(progress: &Progress, note: &WorkerNote) {
         WorkerNote::Joined(event) => {
             progress.suspend(|| {
                 if let Progress::Terminal(_) = progress {
-                    eprintln!("playing for: {event}")
+                    eprintln!("playing for: {event}");
                 }
             });
             progress.line(|| Line::Joined { event });
@@ -86,7 +86,7 @@ fn show(progress: &Progress, note: &WorkerNote) {
         WorkerNote::Cannot(event, why) => {
             progress.suspend(|| {
                 if let Progress::Terminal(_) = progress {
-                    eprintln!("cannot play for {event}: {why}")
+                    eprintln!("cannot play for {event}: {why}");
                 }
             });
             progress.line(|| Line::Cannot { event, why });
