@@ -64,7 +64,7 @@ fn whole_games_and_single_positions_are_answered_by_the_schema() {
     assert_eq!(about("stones", 0)["to_move"], "white");
     assert_eq!((&about("sgf", 2)["size"], &about("sgf", 2)["to_move"]), (&value!(9), &value!("black")));
     assert!(about("staged", 7)["candidates"][0]["stages"]["adp"].is_number());
-    assert_eq!(answers.iter().filter(|a| a["id"] == "win").last().unwrap()["win"]["plies"], 3);
+    assert_eq!(answers.iter().filter(|a| a["id"] == "win").next_back().unwrap()["win"]["plies"], 3);
     assert_eq!(about("over", 9)["outcome"], "Black wins with 5 in a row");
     let bad = answers.iter().find(|answer| answer["id"] == "bad").unwrap();
     assert_eq!((&bad["line"], &bad["field"]), (&value!(15), &value!("moves")));
