@@ -164,6 +164,13 @@ impl Ledger {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
+    /// The number of results.
+    pub(crate) fn count(&self) -> Result<u64, FleetError> {
+        Ok(self
+            .connection
+            .query_row("SELECT count(*) FROM result WHERE work = ?1", [&self.work], |row| row.get(0))?)
+    }
+
     /// The number of results that were played again and agreed.
     pub(crate) fn audited(&self) -> Result<u64, FleetError> {
         let sql = "SELECT count(*) FROM result WHERE work = ?1 AND audit = 2";

@@ -89,6 +89,7 @@ impl<'a> Round<'a> {
         let refused = ledger.liars()?;
         let mut announcement = announcement;
         announcement.audited = ledger.audited()?;
+        announcement.done = ledger.count()?;
         Ok(Round {
             fleet,
             context: broker::jetstream(&fleet.client),
@@ -214,7 +215,6 @@ impl<'a> Round<'a> {
 
     /// Gives results to whoever keeps them.
     fn give(&mut self, results: Vec<(u64, u64, String)>, take: Take<'_>) {
-        self.announcement.done += results.len() as u64;
         let is_enough = take(Harvest::Results(results)).is_break();
         if is_enough {
             self.is_exhausted = true;
@@ -410,6 +410,7 @@ impl<'a> Round<'a> {
                 self.audit(number, seed, worker, fingerprint)?;
             }
         }
+        self.announcement.done += given.len() as u64;
         self.tally.keep(given.len() as u64);
         if !given.is_empty() {
             self.give(given, take);
