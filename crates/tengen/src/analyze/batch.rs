@@ -113,23 +113,23 @@ impl Batch {
     /// Does what a line asks for; says whether more lines are wanted.
     fn take(&self, request: Request) -> bool {
         match request {
-            Request::Analyze(query) => self.queue.ask(query),
+            Request::Analyze(query) => self.queue.ask(*query),
             Request::Terminate { id, query, turns } => {
                 let selection = Selection { query: Some(&query), turns: turns.as_deref() };
-                self.end(selection, ActionAnswer::new(&id, "terminate").about(&selection))
+                self.end(selection, &ActionAnswer::new(&id, "terminate").about(&selection))
             }
             Request::TerminateAll { id, turns } => {
                 let selection = Selection { query: None, turns: turns.as_deref() };
-                self.end(selection, ActionAnswer::new(&id, "terminate_all").about(&selection))
+                self.end(selection, &ActionAnswer::new(&id, "terminate_all").about(&selection))
             }
             Request::Version { id } => self.print(&ActionAnswer::new(&id, "query_version").with_version()),
         }
     }
 
     /// Takes positions back. Those that are being searched answer for themselves.
-    fn end(&self, selection: Selection<'_>, answer: ActionAnswer<'_>) -> bool {
+    fn end(&self, selection: Selection<'_>, answer: &ActionAnswer<'_>) -> bool {
         let waiting = self.queue.take_back(selection);
-        self.print(&answer) && waiting.iter().all(|task| self.print(&PositionAnswer::taken_back(task)))
+        self.print(answer) && waiting.iter().all(|task| self.print(&PositionAnswer::taken_back(task)))
     }
 
     /// Prints a line and says whether anybody reads it. If not, everything ends.

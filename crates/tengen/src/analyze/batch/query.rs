@@ -16,7 +16,7 @@ use tengen_play::SearchLimits;
 #[derive(Debug)]
 pub(super) enum Request {
     /// Analyse positions.
-    Analyze(Query),
+    Analyze(Box<Query>),
     /// Take a query back: of all turns, or of these.
     Terminate { id: String, query: String, turns: Option<Vec<usize>> },
     /// Take everything back, or these turns of everything.
@@ -137,7 +137,7 @@ impl Request {
             return line.request().map_err(single);
         }
         let line: QueryLine = serde_json::from_value(value).map_err(shape)?;
-        line.query(defaults).map(Request::Analyze).map_err(single)
+        line.query(defaults).map(|query| Request::Analyze(Box::new(query))).map_err(single)
     }
 }
 
