@@ -73,6 +73,27 @@ fn the_same_seed_gives_the_same_network_however_many_threads_and_it_learns() {
 }
 
 #[test]
+fn a_fit_can_go_on_from_a_network_and_part_its_sides() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = play(folder.path(), 60);
+    let start = Arc::new(tengen_agents::network_weights(Rule::Freestyle));
+    let weights = Arc::new(tengen_agents::evaluation_weights().table());
+    let tuned = |rate: f32, sides_apart: bool| {
+        let start = Some(Arc::clone(&start));
+        let fit =
+            NetFitOptions { epochs: 1, batch: 256, rate, start, sides_apart, ..NetFitOptions::default() };
+        let lesson = NetLesson { other_games: Vec::new(), opinion: 0.8, fit };
+        let done = run.fit(&lesson, &weights, &Stop::default(), &mut |_| ()).unwrap().expect("not stopped");
+        LineWeights::from_bytes(&std::fs::read(done.network).unwrap()).unwrap()
+    };
+    // Steps of no size leave it as it is, for both sides or for each.
+    assert_eq!(tuned(0.0, false), *start);
+    assert_eq!(tuned(0.0, true), LineWeights { white: Some(start.black.clone()), ..(*start).clone() });
+    let apart = tuned(1e-3, true);
+    assert!(apart.black != start.black && apart.white.is_some_and(|white| white != apart.black));
+}
+
+#[test]
 fn varied_games_are_on_several_boards_and_can_be_repeated() {
     let [one, other, narrow] = [(); 3].map(|()| tempfile::tempdir().unwrap());
     let games = |folder: &Path| std::fs::read_to_string(folder.join("games.txt")).unwrap();

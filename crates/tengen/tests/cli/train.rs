@@ -173,6 +173,23 @@ fn train_net<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
+fn a_network_is_tuned_for_renju_with_weights_for_each_side() {
+    let folder = Folder::new();
+    let out = folder.file("net");
+    let tune = ["--rule", "renju", "--gate", "0", "--tune"];
+    assert!(refusal(&train_net(&out, &tune)).contains("--tune needs a network to begin with"));
+    let report = json(&train_net(&out, &[&tune[..], &["--from", "embedded", "--rate", "0.0005"]].concat()));
+    let network = fs::read(report["network"].as_str().unwrap()).unwrap();
+    let weights = LineWeights::from_bytes(&network).unwrap();
+    assert!(weights.white.is_some_and(|white| white != weights.black));
+    let agent = format!("tengen?net={}", report["network"].as_str().unwrap());
+    assert!(
+        json(&["analyze", "h8h9", "--rule", "renju", "--agent", &agent, "--nodes", "2000", "--json"])["best"]
+            .is_string()
+    );
+}
+
+#[test]
 fn a_network_that_is_not_stronger_is_not_promoted() {
     let folder = Folder::new();
     let out = folder.file("net");

@@ -89,11 +89,11 @@ fn a_language_is_chosen_in_the_page_and_kept() {
         browser.open("/about").await;
         assert_eq!(browser.value("document.documentElement.lang").await, json!("en"));
         browser.until_text("h1", "About").await;
-        browser.click(".top__end .menu summary").await;
-        browser.click(".top__end .menu [lang=de]").await;
+        browser.click(".top__end .menu:not(.jobs) summary").await;
+        browser.click(".top__end .menu:not(.jobs) [lang=de]").await;
         browser.until_text("h1", "Info").await;
         assert_eq!(browser.value("document.documentElement.lang").await, json!("de"));
-        let current = "document.querySelector('.top__end .menu [aria-current=true]').textContent";
+        let current = "document.querySelector('.top__end .menu:not(.jobs) [aria-current=true]').textContent";
         assert_eq!(browser.value(current).await, json!("Deutsch"));
         browser.open("/games").await;
         browser.until_text("h1", "Partien").await;
