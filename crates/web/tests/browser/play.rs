@@ -249,7 +249,7 @@ fn fifth_moves_are_offered_and_chosen() {
         browser.choose("g8", Hand::Keyboard).await;
         browser.until_count(".board .cand", 1).await;
         browser.choose("i7", Hand::Mouse).await;
-        browser.until_text(".inline-err", "the same as another").await;
+        browser.until_text(".inline-err", "the same fifth move").await;
         browser.choose("i9", Hand::Mouse).await;
         browser.until_text(".say", "Choose one of the fifth moves").await;
         browser.until_count(".board .cand", 2).await;

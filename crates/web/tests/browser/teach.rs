@@ -303,11 +303,16 @@ fn checkpoints_are_measured_and_what_runs_is_in_the_top_bar() {
         browser.until_text(".a-job .pill", "Finished").await;
         browser.until_text(".measure", "Not measured yet.").await;
         browser.click("[data-act=measure]").await;
-        // It runs, wherever one is; and it can be paused there.
+        browser.until_exists(".ckpt .elo").await;
+        browser.until_text(".ckpt .elo", "Elo").await;
+        browser.until_exists("#strength .whisker").await;
+        browser.until_text(".measure", "a fixed reference player").await;
+        // What takes long is shown wherever one is, and can be paused there.
+        begin(browser, json!({"way": "self-teach", "learner": "st", "games": 60_000, "seed": 7})).await;
         browser.until("!document.querySelector('.jobs').hidden").await;
         browser.click(".nav a[href='/games']").await;
         browser.click(".jobs summary").await;
-        browser.until_text(".jobs-list", "Measurement").await;
+        browser.until_text(".jobs-list", "Learner").await;
         browser.click(".jobs-list [data-job]").await;
         browser.until("document.querySelector('.jobs summary').title === 'Nothing is running.'").await;
         assert_accessible(browser, &axe(), "the list of what runs").await;
@@ -316,9 +321,6 @@ fn checkpoints_are_measured_and_what_runs_is_in_the_top_bar() {
         browser.click(".jobs-list [data-job]").await;
         browser.until("document.querySelector('.jobs summary').title === '1 job is running'").await;
         browser.click(".jobs-list a").await;
-        browser.until_exists(".ckpt .elo").await;
-        browser.until_text(".ckpt .elo", "Elo").await;
-        browser.until_exists("#strength .whisker").await;
-        browser.until_text(".measure", "a fixed reference player").await;
+        browser.until_text(".a-job .pill", "Learning").await;
     });
 }

@@ -348,7 +348,8 @@ const AXIS: &str = "const done = arguments[0]; import('/static/js/understand/win
 /// What the list of checkpoints says about each, where one measurement lies before three of them.
 const CHECKPOINTS: &str = "const done = arguments[0]; import('/static/js/teach/checkpoints.js').then(({ drawCheckpoints }) => { \
     const host = document.createElement('div'); \
-    drawCheckpoints(host, { state: 'paused', result: { checkpoints: [700, 600, 500], rows: [{ games: 450, match: 40 }], facts: {} } }, () => '/'); \
+    drawCheckpoints(host, { state: 'paused', result: { checkpoints: [700, 600, 500], rows: [{ games: 450, match: 40 }], facts: {}, \
+    strength: { points: [], each: 40, reference: { agent: 'greedy' } }, asked: {} } }, { link: () => '/', measure() {} }); \
     done([...host.querySelectorAll('small')].map(e => e.textContent)); });";
 
 #[test]
