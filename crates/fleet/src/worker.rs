@@ -139,12 +139,10 @@ async fn work(
         tokio::select! {
             Some(message) = announcements.next() => {
                 let announcement = serde_json::from_slice::<Announcement>(&message.payload);
-                let Ok(announcement) = announcement else { continue };
-                match shared.hear(announcement, options, notify).await {
-                    Ok(false) => {}
-                    // What it said before the coordinator came may have been kept by nobody.
-                    Ok(true) => shared.say(&client, options.cores, false).await,
-                    Err(error) => break Err(error),
+                if let Ok(announcement) = announcement
+                    && let Err(error) = shared.hear(announcement, options, notify).await
+                {
+                    break Err(error);
                 }
             }
             Some(word) = words.next() => {
@@ -171,21 +169,21 @@ async fn work(
 }
 
 impl Shared {
-    /// An event was announced. Says whether it is a new one.
+    /// An event was announced.
     async fn hear(
         &self,
         announcement: Announcement,
         options: &WorkerOptions,
         notify: &dyn Fn(WorkerNote),
-    ) -> Result<bool, FleetError> {
+    ) -> Result<(), FleetError> {
         let Announcement { id, title, program, definition, state, .. } = announcement;
         if state != EventState::Running {
             lock(&self.events).remove(&id);
             lock(&self.cannot).remove(&id);
-            return Ok(false);
+            return Ok(());
         }
         if lock(&self.events).contains_key(&id) || lock(&self.cannot).contains_key(&id) {
-            return Ok(false);
+            return Ok(());
         }
         if let Some(why) = self.program.differs(&program) {
             return Err(FleetError::Refused(why));
@@ -196,13 +194,13 @@ impl Shared {
                 notify(WorkerNote::Joined(title));
             }
             // The broker may have it a little later.
-            Err(Preparation::Failed) => return Ok(false),
+            Err(Preparation::Failed) => {}
             Err(Preparation::Impossible(why)) => {
                 lock(&self.cannot).insert(id, (title.clone(), why.clone()));
                 notify(WorkerNote::Cannot(title, why));
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Fetches what an event needs.
