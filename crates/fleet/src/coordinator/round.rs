@@ -34,6 +34,8 @@ const ANNOUNCED_EVERY: Duration = Duration::from_secs(2);
 const LOOKED_AFTER_EVERY: Duration = Duration::from_secs(1);
 /// An audit that nobody else has played after this time is played here.
 const AUDIT_PATIENCE: Duration = Duration::from_secs(60);
+/// An audit that was handed out so often, and came to the wrong one each time, is played here.
+const OFFERED: u32 = 3;
 /// So many workers are named in an announcement.
 const MOST_REFUSED: usize = 100;
 
@@ -313,8 +315,23 @@ impl<'a> Round<'a> {
         let Some(issued) = self.outstanding.get(job.number).filter(|issued| issued.job == job) else {
             return Ok(());
         };
-        let purpose = issued.purpose.clone();
-        self.issue(job.number, job.seed, Some(job.attempt), purpose)
+        let issued = issued.clone();
+        self.hand_on(issued)
+    }
+
+    /// Hands a job out again that did not come to whom it should. A game that is to be played again by another worker, and
+    /// has not found one, is played here: a worker that is refused, or the game's own author, may be quicker for ever.
+    fn hand_on(&mut self, issued: Issued) -> Result<(), FleetError> {
+        let Issued { job, purpose, times, .. } = issued;
+        match purpose {
+            Purpose::Audit { worker, fingerprint } if times >= OFFERED || self.tally.present() < 2 => {
+                self.outstanding.remove(job.number);
+                let claims = vec![(worker, fingerprint)];
+                self.disputes.push_back(Dispute { number: job.number, seed: job.seed, claims });
+                Ok(())
+            }
+            purpose => self.issue(job.number, job.seed, Some(job.attempt), purpose),
+        }
     }
 
     fn judge(&self, message: &Message) -> Result<Plausible, Rejection> {
@@ -343,24 +360,15 @@ impl<'a> Round<'a> {
                 purpose: Purpose::Audit { worker: author, fingerprint: claim },
                 job,
                 times,
-                ..
+                sent,
             }) => {
                 if worker != author {
                     self.outstanding.remove(number);
                     self.compare(number, seed, (author, claim), (worker, fingerprint))?;
                 } else if result.job.attempt >= job.attempt {
-                    // Its own game was handed to it again. Somebody else, or else this machine, is to play it.
-                    self.outstanding.remove(number);
-                    if times < 3 && self.tally.present() > 1 {
-                        self.issue(
-                            number,
-                            seed,
-                            Some(job.attempt),
-                            Purpose::Audit { worker: author, fingerprint: claim },
-                        )?;
-                    } else {
-                        self.disputes.push_back(Dispute { number, seed, claims: vec![(author, claim)] });
-                    }
+                    // Its own game was handed to it again.
+                    let purpose = Purpose::Audit { worker: author, fingerprint: claim };
+                    self.hand_on(Issued { job, purpose, times, sent })?;
                 }
             }
             None => {
@@ -467,6 +475,7 @@ impl<'a> Round<'a> {
         if !self.refused.insert(worker.to_owned()) {
             return Ok(Step::On);
         }
+        self.tally.forget(worker);
         let numbers = self.ledger.discard(worker, why)?;
         self.note(&format!(
             "worker {worker} is refused: {why}; {} of its games are played again",
@@ -493,11 +502,11 @@ impl<'a> Round<'a> {
     }
 
     async fn hear(&mut self, beat: Heartbeat) {
-        if let Some(why) = self.tally.hear(&beat, &self.announcement.program) {
-            self.tell_worker(&beat.worker, &why).await;
-        } else if self.refused.contains(&beat.worker) {
+        if self.refused.contains(&beat.worker) {
             let why = self.announcement.refused.iter().find(|refusal| refusal.worker == beat.worker);
             let why = why.map(|refusal| refusal.why.clone()).unwrap_or_default();
+            self.tell_worker(&beat.worker, &why).await;
+        } else if let Some(why) = self.tally.hear(&beat, &self.announcement.program) {
             self.tell_worker(&beat.worker, &why).await;
         }
     }

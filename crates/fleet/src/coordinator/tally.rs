@@ -30,6 +30,11 @@ impl Tally {
         refused
     }
 
+    /// A worker is refused: it counts no more.
+    pub(super) fn forget(&mut self, worker: &str) {
+        self.workers.remove(worker);
+    }
+
     /// The workers that are there.
     pub(super) fn present(&self) -> usize {
         self.workers.values().filter(|(at, _)| at.elapsed() < AWAY).count()
