@@ -394,7 +394,7 @@ pub(crate) async fn hint(app: &App, visitor: &str, game: Game) -> Result<Hint, A
             Hint { point: BoardPoint::new(decision.point, game.size()), say }
         })
     });
-    thought.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+    thought.await?.map_err(ApiError::internal)
 }
 
 #[cfg(test)]

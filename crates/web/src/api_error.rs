@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, extract::rejection::JsonRejection};
 use serde::Serialize;
+use tokio::task::JoinError;
 
 /// Why a request was refused: a status, a key for programs, a sentence for people.
 #[derive(Clone, Debug)]
@@ -75,6 +76,11 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, key, error)
     }
 
+    /// The server is closing: what was asked for goes on when it is back.
+    pub(crate) fn closing() -> ApiError {
+        ApiError::unavailable("closing", "The server is closing.")
+    }
+
     /// A fault of the server's own. What went wrong goes to the log, not to the visitor.
     pub(crate) fn internal(what: impl std::fmt::Display) -> ApiError {
         tracing::error!(fault = %what, "a request failed");
@@ -95,6 +101,11 @@ impl ApiError {
     /// Whether the server is at fault, so that the same may go well later.
     pub(crate) fn is_fault(&self) -> bool {
         self.status.is_server_error()
+    }
+
+    /// Whether the server is closing.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.said.key == "closing"
     }
 
     /// The sentence.
@@ -124,6 +135,13 @@ impl From<JsonRejection> for ApiError {
             _ => "The request's body could not be read.",
         };
         ApiError::new(rejection.status(), "request", sentence)
+    }
+}
+
+impl From<JoinError> for ApiError {
+    /// Work that did not end: only the server's own end cuts it short, or it panicked.
+    fn from(error: JoinError) -> ApiError {
+        if error.is_cancelled() { ApiError::closing() } else { ApiError::internal(error) }
     }
 }
 

@@ -73,7 +73,7 @@ impl EngineScheduler {
     /// # Errors
     /// When the server is closing.
     pub(crate) async fn move_permit(&self, visitor: &str) -> Result<MovePermit, ApiError> {
-        let closing = |_| ApiError::busy("The server is closing.");
+        let closing = |_| ApiError::closing();
         let mut permits = vec![self.own(visitor, ENGINES_THINKING).acquire_owned().await.map_err(closing)?];
         let address = lock(&self.addresses).get(visitor).map(IpAddr::to_string);
         if let Some(address) = address {
@@ -141,7 +141,7 @@ impl EngineScheduler {
     /// # Errors
     /// When the server is closing.
     pub(crate) async fn background_permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        Arc::clone(&self.analyses).acquire_owned().await.map_err(|_| ApiError::busy("The server is closing."))
+        Arc::clone(&self.analyses).acquire_owned().await.map_err(|_| ApiError::closing())
     }
 }
 

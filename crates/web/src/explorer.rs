@@ -162,7 +162,7 @@ pub(crate) async fn values(
         app.analysts().give_back(analyst);
         values
     });
-    valued.await.map_err(ApiError::internal)?
+    valued.await?
 }
 
 fn value_moves(

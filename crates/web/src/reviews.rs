@@ -280,7 +280,7 @@ async fn first_looks(
         }
     }
     while let Some(looked) = looks.join_next().await {
-        let Looked { number, value, nodes, reviewer } = looked.map_err(ApiError::internal)??;
+        let Looked { number, value, nodes, reviewer } = looked??;
         if context.stop().is_raised() {
             return Ok(None);
         }
@@ -303,7 +303,7 @@ async fn look_at(app: App, look: NextLook, mut reviewer: Reviewer, stop: Stop) -
         let value = reviewer.value(&position, nodes, &stop).map_err(ApiError::internal)?;
         Ok(Looked { number, value, nodes, reviewer })
     });
-    search.await.map_err(ApiError::internal)?
+    search.await?
 }
 
 /// Keeps what a position is worth.
@@ -334,7 +334,7 @@ async fn keep_puzzles(context: &JobContext, game: Game, values: Values) -> Resul
         let _permit = permit;
         missed_wins(&of, &game, &review(&game, &values), &people, &stop)
     });
-    let puzzles = search.await.map_err(ApiError::internal)?;
+    let puzzles = search.await?;
     if !context.stop().is_raised() {
         app.store().save_own_puzzles(&owner, &id, &puzzles, quotas::kept_limits(app))??;
     }

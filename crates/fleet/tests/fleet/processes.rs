@@ -99,10 +99,20 @@ fn part_of_a_fleet() {
 
 /// Plays what is missing of an event: here, or in a fleet.
 pub(crate) fn play(folder: &Path, event: &Event, fleet: Option<&Fleet>) -> Result<Store, RunnerError> {
+    play_until(folder, event, fleet, &Stop::default())
+}
+
+/// The same; ends early when the flag is raised.
+pub(crate) fn play_until(
+    folder: &Path,
+    event: &Event,
+    fleet: Option<&Fleet>,
+    stop: &Stop,
+) -> Result<Store, RunnerError> {
     let store = Store::open(folder, event)?;
     loop {
         let mut go_on = |_: &GameSummary| ControlFlow::Continue(());
-        let runner = Runner::new(&store).jobs(2).elsewhere(fleet.map(|fleet| fleet as _));
+        let runner = Runner::new(&store).jobs(2).until(stop.clone()).elsewhere(fleet.map(|fleet| fleet as _));
         match runner.run(&mut go_on) {
             Err(RunnerError::Retracted(_)) => {}
             played => {

@@ -45,7 +45,7 @@ impl BookCache {
     /// When the server is closing.
     pub(crate) async fn reading(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let permit = Arc::clone(&self.reading).acquire_owned().await;
-        permit.map_err(|_| ApiError::busy("The server is closing."))
+        permit.map_err(|_| ApiError::closing())
     }
 
     /// The book of a visitor's own games and studies.

@@ -85,6 +85,10 @@ impl JobContext {
 
     /// Writes down how the job ended, and takes it from the running ones.
     pub(super) fn end(mut self, ended: Result<(), ApiError>) {
+        // A job that the server's end cuts short is kept as running, and resumed when the server is back.
+        if ended.as_ref().is_err_and(ApiError::is_closing) {
+            return;
+        }
         self.row.state = match &ended {
             Ok(()) if self.running.stop.is_raised() => JobState::Paused,
             Ok(()) => JobState::Finished,

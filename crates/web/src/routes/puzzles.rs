@@ -59,7 +59,7 @@ async fn ask<T: Send + 'static>(
     let posed = puzzles::find(&session.app, session.owner(), &id)?;
     let _permit = session.app.engines().move_permit(session.owner()).await?;
     let answer = tokio::task::spawn_blocking(move || question(&session, &posed));
-    answer.await.map_err(ApiError::internal)?.map(Json)
+    answer.await?.map(Json)
 }
 
 /// Plays a move.

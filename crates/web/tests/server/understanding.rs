@@ -271,6 +271,7 @@ fn a_review_goes_on_after_a_restart_and_can_be_paused() {
         let mut visitor = Visitor::new(&state);
         let before = visitor.get(&format!("/api/jobs/{job}")).await.ok();
         assert!(before["done"].as_u64() >= Some(3), "what was found is kept: {before}");
+        assert_eq!(before["state"], "running", "the server's end does not pause it: {before}");
         state.resume().unwrap();
         let done = visitor.poll(&format!("/api/jobs/{job}"), |job| job["state"] == "finished").await;
         assert_eq!(done["done"], done["total"]);
