@@ -2,9 +2,10 @@
 
 use crate::FleetError;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::context::GetStreamErrorKind;
 use async_nats::jetstream::object_store::{self, ObjectStore};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType, Stream};
-use async_nats::jetstream::{self, Context};
+use async_nats::jetstream::{self, Context, ErrorCode};
 use std::time::Duration;
 
 /// Jobs that are handed out: a queue from which each worker takes what it can do.
@@ -144,6 +145,20 @@ async fn queue(
 
 pub(crate) async fn stream(context: &Context, name: &str) -> Result<Stream, FleetError> {
     context.get_stream(name).await.map_err(FleetError::broker)
+}
+
+/// A stream, if the server has it: it has none before the first coordinator, and loses what it keeps in memory when it
+/// is started again.
+pub(crate) async fn stream_if_any(context: &Context, name: &str) -> Result<Option<Stream>, FleetError> {
+    match context.get_stream(name).await {
+        Ok(stream) => Ok(Some(stream)),
+        Err(error) => match error.kind() {
+            GetStreamErrorKind::JetStream(reply) if reply.error_code() == ErrorCode::STREAM_NOT_FOUND => {
+                Ok(None)
+            }
+            _ => Err(FleetError::broker(error)),
+        },
+    }
 }
 
 /// Removes what the broker holds of an event.

@@ -28,7 +28,7 @@ pub use error::FleetError;
 pub use init::{FleetFolder, InitOptions};
 pub use job::Job;
 pub use ledger::Ledger;
-pub use status::{FleetStatus, WorkerStatus, watch};
+pub use status::{EventStatus, FleetStatus, WorkerStatus, watch};
 pub use work::self_play::FleetSelfPlay;
 pub use work::{Definition, JobPlayer, Work, WorkerTerms};
 pub use worker::{Worker, WorkerNote, WorkerOptions};

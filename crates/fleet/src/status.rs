@@ -1,6 +1,6 @@
 //! Looking at a fleet: who works, what is played, and what waits.
 
-use crate::announcement::{Announcement, Heartbeat, now};
+use crate::announcement::{Announcement, EventState, Heartbeat, now};
 use crate::{Access, FleetError, broker};
 use async_nats::jetstream::Context;
 use futures_util::StreamExt;
@@ -18,11 +18,23 @@ pub struct FleetStatus {
     /// The workers, in the order of their names.
     pub workers: Vec<WorkerStatus>,
     /// The events, the newest word first.
-    pub events: Vec<Announcement>,
+    pub events: Vec<EventStatus>,
     /// Jobs that the broker holds.
     pub jobs: u64,
     /// Results that the broker holds.
     pub results: u64,
+}
+
+/// An event, and how long ago its coordinator was heard of.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EventStatus {
+    /// What the coordinator said.
+    #[serde(flatten)]
+    pub event: Announcement,
+    /// Seconds since then.
+    pub seen: u64,
+    /// Whether it should be heard of, and is not: its coordinator was killed, or is cut off.
+    pub silent: bool,
 }
 
 /// A worker, and how long ago it was heard of.
@@ -40,7 +52,7 @@ pub struct WorkerStatus {
     pub refused: Option<String>,
 }
 
-/// A worker that has not been heard of for so many seconds is away.
+/// Who has not been heard of for so many seconds is away.
 const AWAY: u64 = 20;
 /// One that has not been heard of for so many is forgotten.
 const FORGOTTEN: u64 = 24 * 3600;
@@ -71,10 +83,15 @@ impl Words {
         let age = |at: u64| now.saturating_sub(at);
         self.workers.retain(|_, beat| age(beat.at) < FORGOTTEN);
         self.events.retain(|_, event| age(event.at) < FORGOTTEN);
-        let mut events: Vec<Announcement> = self.events.values().cloned().collect();
-        events.sort_by_key(|event| std::cmp::Reverse(event.at));
+        let status = |event: &Announcement| EventStatus {
+            seen: age(event.at),
+            silent: event.state == EventState::Running && age(event.at) >= AWAY,
+            event: event.clone(),
+        };
+        let mut events: Vec<EventStatus> = self.events.values().map(status).collect();
+        events.sort_by_key(|event| event.seen);
         let why = |worker: &str| {
-            let refusals = events.iter().flat_map(|event| &event.refused);
+            let refusals = events.iter().flat_map(|status| &status.event.refused);
             refusals.filter(|refusal| refusal.worker == worker).map(|refusal| refusal.why.clone()).next()
         };
         let worker = |beat: &Heartbeat| WorkerStatus {
@@ -97,7 +114,7 @@ impl FleetStatus {
     /// Looks at a fleet once.
     ///
     /// # Errors
-    /// When the server cannot be reached, or knows no fleet.
+    /// When the server cannot be reached, or is no JetStream server.
     pub fn read(access: &Access) -> Result<FleetStatus, FleetError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         runtime.map_err(FleetError::broker)?.block_on(async {
@@ -112,7 +129,7 @@ impl FleetStatus {
 
 /// Reads the last word of everybody.
 async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> {
-    let state = broker::stream(context, broker::STATE).await?;
+    let Some(state) = broker::stream_if_any(context, broker::STATE).await? else { return Ok(()) };
     let mut subjects =
         state.info_with_subjects(format!("{}.>", broker::PREFIX)).await.map_err(FleetError::broker)?;
     while let Some(Ok((subject, _))) = subjects.next().await {
@@ -127,7 +144,8 @@ async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> 
 async fn look(context: &Context, words: &mut Words) -> Result<FleetStatus, FleetError> {
     let mut held = [0; 2];
     for (count, name) in held.iter_mut().zip([broker::JOBS, broker::RESULTS]) {
-        *count = broker::stream(context, name).await?.cached_info().state.messages;
+        let stream = broker::stream_if_any(context, name).await?;
+        *count = stream.map_or(0, |stream| stream.cached_info().state.messages);
     }
     Ok(words.status(held[0], held[1]))
 }

@@ -138,11 +138,12 @@ async fn work(
     let ended = loop {
         tokio::select! {
             Some(message) = announcements.next() => {
-                let announcement = serde_json::from_slice::<Announcement>(&message.payload);
-                if let Ok(announcement) = announcement
-                    && let Err(error) = shared.hear(announcement, options, notify).await
-                {
-                    break Err(error);
+                let Ok(announcement) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
+                match shared.hear(announcement, options, notify).await {
+                    // Short events begin and end between two heartbeats.
+                    Ok(true) => shared.say(&client, options.cores, false).await,
+                    Ok(false) => {}
+                    Err(error) => break Err(error),
                 }
             }
             Some(word) = words.next() => {
@@ -169,21 +170,20 @@ async fn work(
 }
 
 impl Shared {
-    /// An event was announced.
+    /// An event was announced. Returns whether it is new, or has ended.
     async fn hear(
         &self,
         announcement: Announcement,
         options: &WorkerOptions,
         notify: &dyn Fn(WorkerNote),
-    ) -> Result<(), FleetError> {
+    ) -> Result<bool, FleetError> {
         let Announcement { id, title, program, definition, state, .. } = announcement;
         if state != EventState::Running {
-            lock(&self.events).remove(&id);
-            lock(&self.cannot).remove(&id);
-            return Ok(());
+            let worked = lock(&self.events).remove(&id).is_some();
+            return Ok(lock(&self.cannot).remove(&id).is_some() || worked);
         }
         if lock(&self.events).contains_key(&id) || lock(&self.cannot).contains_key(&id) {
-            return Ok(());
+            return Ok(false);
         }
         if let Some(why) = self.program.differs(&program) {
             return Err(FleetError::Refused(why));
@@ -194,13 +194,13 @@ impl Shared {
                 notify(WorkerNote::Joined(title));
             }
             // The broker may have it a little later.
-            Err(Preparation::Failed) => {}
+            Err(Preparation::Failed) => return Ok(false),
             Err(Preparation::Impossible(why)) => {
                 lock(&self.cannot).insert(id, (title.clone(), why.clone()));
                 notify(WorkerNote::Cannot(title, why));
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Fetches what an event needs.

@@ -37,6 +37,10 @@ pub(crate) struct WebArgs {
     /// NAME=--trusted COMMAND; may be repeated
     #[arg(long = "engine", value_name = "NAME=COMMAND", value_parser = engine)]
     engines: Vec<ExternalEngine>,
+    /// Show a fleet on the Fleet page: the address of its server, like nats://host, or this machine's access file
+    /// (docs/fleet.md)
+    #[arg(long, value_name = "ADDRESS|FILE")]
+    fleet: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -66,7 +70,9 @@ impl WebArgs {
         let engines: Vec<String> =
             self.engines.iter().map(|engine| format!("exec:{}", engine.command)).collect();
         warn_of_engines(engines.iter().map(String::as_str));
+        let fleet = self.fleet.as_deref().map(str::parse).transpose()?;
         let options = ServerOptions {
+            fleet,
             database: Some(folder.join("tengen.db")),
             runs: Some(folder.join("runs")),
             engines: self.engines,
@@ -260,6 +266,7 @@ mod tests {
             token: None,
             data: None,
             engines: Vec::new(),
+            fleet: None,
             no_open: true,
         };
         let refused = args.listen(&mut Vec::new()).err().unwrap();

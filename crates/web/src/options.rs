@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::time::Duration;
+use tengen_fleet::Access;
 
 /// Server options.
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ pub struct ServerOptions {
     pub connections_per_address: usize,
     /// What visitors of a shared server may keep in the database.
     pub kept: KeptLimits,
+    /// The fleet that the Fleet page shows.
+    pub fleet: Option<Access>,
 }
 
 /// What visitors of a shared server may keep in the database. On one person's own machine nothing is counted.
@@ -84,6 +87,7 @@ impl ServerOptions {
             body_time: Duration::from_secs(20),
             connections_per_address: usize::MAX,
             kept: KeptLimits::default(),
+            fleet: None,
         }
     }
 

@@ -5,6 +5,7 @@ mod compare;
 mod events;
 mod explorer;
 mod files;
+mod fleet;
 mod games;
 mod jobs;
 mod online;
@@ -41,8 +42,8 @@ const BOOK_FILES: &str = "/api/explorer/files";
 const LARGEST_BOOK_FILE: usize = 8 << 20;
 
 /// The pages that are about no one thing.
-const PAGES: [&str; 8] =
-    ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers"];
+const PAGES: [&str; 9] =
+    ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers", "/fleet"];
 
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
@@ -107,6 +108,8 @@ pub fn app(state: App) -> Router {
         .route("/api/tournaments/{id}/games", get(compare::games))
         .route("/api/tournaments/{id}/games/{number}", get(compare::game))
         .route("/api/tournaments/{id}/files/{kind}", get(compare::file))
+        .route("/api/fleet", get(fleet::show))
+        .route("/api/fleet/events", get(fleet::events))
         .route("/api/papers", get(papers::list))
         .route("/api/papers/{key}", get(papers::show))
         .route("/results/{folder}/{picture}", get(papers::picture))

@@ -16,7 +16,8 @@ use crate::tournaments::TournamentHost;
 use crate::training::Checkpoint;
 use crate::visitor::{HOME, Signer, Visitor};
 use std::net::IpAddr;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use tengen_fleet::FleetStatus;
 use thiserror::Error;
 
 /// The server's state; cheap to clone.
@@ -39,6 +40,7 @@ struct Inner {
     signer: Signer,
     rate_limiter: RateLimiter<String>,
     address_limiter: RateLimiter<IpAddr>,
+    fleet: Option<Arc<Mutex<FleetStatus>>>,
 }
 
 /// The server's state for those who do not keep it alive.
@@ -112,6 +114,7 @@ impl App {
                 tournament_host: TournamentHost::new(&options)?,
                 rate_limiter: RateLimiter::new(options.requests_per_second),
                 address_limiter: RateLimiter::new(quotas::VISITORS_AT_ADDRESS * options.requests_per_second),
+                fleet: options.fleet.clone().map(tengen_fleet::watch),
                 opponents,
                 signer,
                 store,
@@ -180,6 +183,12 @@ impl App {
 
     pub(crate) fn address_limiter(&self) -> &RateLimiter<IpAddr> {
         &self.inner.address_limiter
+    }
+
+    /// The watched fleet as it is now; `None` where none is watched.
+    pub(crate) fn fleet(&self) -> Option<FleetStatus> {
+        let fleet = self.inner.fleet.as_ref()?;
+        Some(fleet.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
     pub(crate) fn opponents(&self) -> &[Opponent] {

@@ -152,7 +152,8 @@ fn a_liar_does_no_harm(lie: Lie) {
     liar.end();
     assert_eq!(played, expected, "{lie:?}");
     let status = FleetStatus::read(&access).unwrap();
-    let refused: Vec<&str> = status.events[0].refused.iter().map(|refusal| refusal.worker.as_str()).collect();
+    let refused: Vec<&str> =
+        status.events[0].event.refused.iter().map(|refusal| refusal.worker.as_str()).collect();
     match lie {
         // The broker does not take the one's result, and the other sends none: there is nothing to be named for.
         Lie::Oversized | Lie::NeverReturned => assert!(refused.is_empty(), "{lie:?}: {refused:?}"),

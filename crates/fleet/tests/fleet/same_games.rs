@@ -37,7 +37,7 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     let status = status();
     assert_eq!((status.jobs, status.results), (0, 0), "nothing is left at the broker");
     assert_eq!(status.workers.len(), 3);
-    let event = &status.events[0];
+    let event = &status.events[0].event;
     assert_eq!((event.done, event.of), (expected.len() as u64, Some(expected.len() as u64)));
     assert!(event.audited > 0, "every worker's first game was played again");
     assert!(event.refused.is_empty());

@@ -3,7 +3,7 @@
 use crate::output::{self, JsonArg};
 use anyhow::Result;
 use std::io::Write;
-use tengen_fleet::{Access, Announcement, EventState, FleetStatus, WorkerStatus};
+use tengen_fleet::{Access, Announcement, EventState, EventStatus, FleetStatus, WorkerStatus};
 
 /// Show a fleet: its workers, its events, and its queue
 #[derive(clap::Args)]
@@ -45,9 +45,11 @@ impl FleetStatusArgs {
     }
 }
 
-fn show_event(event: &Announcement, out: &mut dyn Write) -> Result<()> {
+fn show_event(status: &EventStatus, out: &mut dyn Write) -> Result<()> {
+    let EventStatus { event, seen, silent } = status;
     let Announcement { kind, title, state, done, of, queued, audited, refused, .. } = event;
     let state = match state {
+        EventState::Running if *silent => &format!("its coordinator was last heard of {seen} s ago"),
         EventState::Running => "running",
         EventState::Stopped => "stopped",
         EventState::Finished => "finished",

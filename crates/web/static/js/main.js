@@ -17,7 +17,10 @@ const pages = {
 	games: () => import("./games/page.js"),
 	papers: () => import("./papers/page.js"),
 	about: () => import("./about/page.js"),
+	fleet: () => import("./fleet/page.js"),
 };
+/** Pages that the header does not list, and the page that leads to each. */
+const WITHIN = { fleet: "compare" };
 /** The header's link to each page. */
 const links = new Map();
 /** Ends the shown page's timers and streams. */
@@ -99,7 +102,7 @@ function replaceMain(name) {
 
 function markLink(name) {
 	for (const link of links.values()) link.removeAttribute("aria-current");
-	const link = links.get(name);
+	const link = links.get(WITHIN[name] ?? name);
 	link.setAttribute("aria-current", "page");
 	link.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -108,7 +111,7 @@ const LOGO = `<svg viewBox="0 0 26 26" aria-hidden="true"><path d="M4 13H22M13 4
 
 function buildHeader() {
 	document.getElementById("skip").textContent = t.skip;
-	for (const name of Object.keys(pages))
+	for (const name of Object.keys(pages).filter(name => !WITHIN[name]))
 		links.set(name, h("a", { href: name === "play" ? "/" : `/${name}` }, t.pages[name]));
 	const brand = h("a.brand", { href: "/", "aria-label": t.home });
 	brand.innerHTML = LOGO;

@@ -6,6 +6,7 @@ mod browser;
 mod compare;
 mod exploring;
 mod first_load;
+mod fleet;
 mod games;
 mod keeping;
 mod languages;
@@ -19,7 +20,7 @@ mod timing;
 mod understand;
 
 /// Every page that needs no game, run or tournament of its own.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "/",
     "/puzzles",
     "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7",
@@ -29,4 +30,5 @@ const PAGES: [&str; 9] = [
     "/papers",
     "/papers/freisleben",
     "/about",
+    "/fleet",
 ];

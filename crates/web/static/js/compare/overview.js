@@ -29,7 +29,11 @@ export async function openOverview(main, shell) {
 	const form = new NewTournamentForm(options, bounds, without_nodes, id => shell.go(`/compare/${id}`));
 	main.classList.add("overview");
 	main.append(
-		h("header.lead-row", h("div", h("h1", w.heading), h("p.quietly", w.lead))),
+		h(
+			"header.lead-row",
+			h("div", h("h1", w.heading), h("p.quietly", w.lead)),
+			h("a.btn.quiet.slim", { href: "/fleet" }, t.fleet.link),
+		),
 		card(w.fresh, { classes: ".new-event" }, form.playerPart(), form.termsPart()),
 		card(w.kept, {}, tournaments.length ? h("ol.events", tournaments.map(row)) : h("p.body.quietly", w.none)),
 	);

@@ -5,7 +5,7 @@
 // výhra, rozbor (review), úroveň (level), žák (learner), pozice. Stránka vyká.
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("cs");
+const { whole, decimal, plural, list, date, ago } = formats("cs");
 const upper = p => p.toUpperCase();
 /** Strany v pádech, které jsou potřeba: kdo, koho (čí), komu, s kým (čím). */
 const Color = { black: "Černý", white: "Bílý" };
@@ -28,6 +28,7 @@ const cs = {
 		games: "Partie",
 		papers: "Články",
 		about: "O hře",
+		fleet: "Flotila",
 	},
 	nav: "Stránky",
 	nothing: {
@@ -50,6 +51,7 @@ const cs = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: ", ",
 	gap: " ",
 
@@ -906,6 +908,44 @@ const cs = {
 				resigned: "vzdáno",
 			})[g.ending] ?? moves(g.length),
 		latest: "Poslední partie",
+	},
+
+	fleet: {
+		heading: "Flotila",
+		lead: "Počítače, které společně hrají partie zápasů, turnajů a učení.",
+		link: "Flotila: partie na jiných počítačích",
+		none: "Tento server žádnou flotilu nezobrazuje. Zobrazí ji, když ví, kde je:",
+		how: "Jak z více počítačů vytvořit flotilu, popisuje",
+		lost: "Server flotily neodpovídá. Vidíte poslední známý stav; zkouší se to dál.",
+		present: n => plural(n, { one: "# pracovník", few: "# pracovníci", other: "# pracovníků" }),
+		busy: (busy, cores) =>
+			`hraje ${whole(busy)} z ${plural(cores, { one: "# jádra", few: "# jader", other: "# jader" })}`,
+		perHour: n => `${games(Math.round(n))} za hodinu`,
+		waiting: (jobs, results) =>
+			`na serveru ${games(jobs)} a ${plural(results, { one: "# výsledek", few: "# výsledky", other: "# výsledků" })}`,
+		events: "Co se hraje",
+		noEvents: "Nic. Něco začne zápas, turnaj nebo učení s --fleet.",
+		kinds: {
+			games: "Zápas nebo turnaj",
+			"self-play": "Partie sítě proti sobě samé",
+			nothing: "Prázdné úkoly",
+		},
+		states: { running: "Probíhá", stopped: "Zastaveno", finished: "Hotovo", silent: "Mlčí" },
+		progress: "Odehrané partie",
+		played: games,
+		heard: ago => `koordinátor se naposledy ozval ${ago}`,
+		handedOut: n => `rozdáno: ${whole(n)}`,
+		checked: n => `přehráno jiným pracovníkem se shodou: ${whole(n)}`,
+		refused: ({ worker, why }) => `${worker} je odmítnut: ${why}`,
+		minutes: "Partií za minutu",
+		lastHour: (n, most) => `${games(n)} za poslední hodinu, nejvýše ${whole(most)} za minutu`,
+		now: "nyní",
+		workers: "Pracovníci",
+		noWorkers: "Zatím žádní. Na jiném počítači: tengen fleet work",
+		columns: ["Pracovník", "Stav", "Jádra", "Partie", "Partií za hodinu", "Naposledy", "Verze"],
+		ofCores: (busy, cores) => `${whole(busy)} z ${whole(cores)}`,
+		workerStates: { playing: "Hraje", idle: "Čeká", away: "Pryč", left: "Odešel", refused: "Odmítnut" },
+		cannot: ({ event, why }) => `nemůže hrát pro ${event}: ${why}`,
 	},
 
 	// ---- Články

@@ -5,7 +5,7 @@
 // Stellung (position). Die Seite sagt du.
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("de");
+const { whole, decimal, plural, list, date, ago } = formats("de");
 const upper = p => p.toUpperCase();
 const Color = { black: "Schwarz", white: "Weiß" };
 /** Ein Prozentsatz, dessen Zeichen nicht auf die nächste Zeile rutscht. */
@@ -22,6 +22,7 @@ const de = {
 		games: "Partien",
 		papers: "Artikel",
 		about: "Info",
+		fleet: "Verbund",
 	},
 	nav: "Seiten",
 	nothing: {
@@ -44,6 +45,7 @@ const de = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: ", ",
 	gap: " ",
 
@@ -906,6 +908,45 @@ const de = {
 				resigned: "aufgegeben",
 			})[g.ending] ?? plural(g.length, { one: "# Zug", other: "# Züge" }),
 		latest: "Neueste Partie",
+	},
+
+	fleet: {
+		heading: "Rechnerverbund",
+		lead: "Rechner, die gemeinsam die Partien von Vergleichen, Turnieren und Trainings spielen.",
+		link: "Rechnerverbund: Partien auf anderen Rechnern",
+		none: "Dieser Server zeigt keinen Verbund. Er zeigt einen, wenn er weiß, wo der Verbund ist:",
+		how: "Wie man aus mehreren Rechnern einen Verbund macht, steht in",
+		lost: "Der Server des Verbunds antwortet nicht. Zu sehen ist der letzte Stand; es wird weiter versucht.",
+		present: n => plural(n, { one: "# Helfer", other: "# Helfer" }),
+		busy: (busy, cores) =>
+			`${whole(busy)} von ${plural(cores, { one: "# Kern", other: "# Kernen" })} spielen`,
+		perHour: n => plural(Math.round(n), { one: "# Partie pro Stunde", other: "# Partien pro Stunde" }),
+		waiting: (jobs, results) =>
+			`${plural(jobs, { one: "# Partie", other: "# Partien" })} und ${plural(results, { one: "# Ergebnis", other: "# Ergebnisse" })} auf dem Server`,
+		events: "Was gespielt wird",
+		noEvents: "Nichts. Ein Vergleich, Turnier oder Training mit --fleet beginnt etwas.",
+		kinds: {
+			games: "Vergleich oder Turnier",
+			"self-play": "Partien eines Netzes gegen sich selbst",
+			nothing: "Leere Aufträge",
+		},
+		states: { running: "Läuft", stopped: "Angehalten", finished: "Fertig", silent: "Stumm" },
+		progress: "Gespielte Partien",
+		played: n => plural(n, { one: "# Partie", other: "# Partien" }),
+		heard: ago => `letzte Meldung der Leitung ${ago}`,
+		handedOut: n => `${whole(n)} vergeben`,
+		checked: n => `${whole(n)} von einem anderen Helfer nachgespielt und gleich`,
+		refused: ({ worker, why }) => `${worker} wird abgelehnt: ${why}`,
+		minutes: "Partien pro Minute",
+		lastHour: (n, most) =>
+			`${plural(n, { one: "# Partie", other: "# Partien" })} in der letzten Stunde, höchstens ${whole(most)} pro Minute`,
+		now: "jetzt",
+		workers: "Helfer",
+		noWorkers: "Noch keine. Auf einem anderen Rechner: tengen fleet work",
+		columns: ["Helfer", "Zustand", "Kerne", "Partien", "Partien pro Stunde", "Letzte Meldung", "Version"],
+		ofCores: (busy, cores) => `${whole(busy)} von ${whole(cores)}`,
+		workerStates: { playing: "Spielt", idle: "Wartet", away: "Weg", left: "Gegangen", refused: "Abgelehnt" },
+		cannot: ({ event, why }) => `kann nicht spielen für ${event}: ${why}`,
 	},
 
 	// ---- Artikel

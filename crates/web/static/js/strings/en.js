@@ -7,7 +7,7 @@
 // candidate (a move worth considering), winning chance, forced win, line (a row of moves), variation, review.
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("en-GB");
+const { whole, decimal, plural, list, date, ago } = formats("en-GB");
 const upper = p => p.toUpperCase();
 const Color = { black: "Black", white: "White" };
 
@@ -22,6 +22,7 @@ const en = {
 		games: "Games",
 		papers: "Papers",
 		about: "About",
+		fleet: "Fleet",
 	},
 	nav: "Pages",
 	nothing: {
@@ -44,6 +45,7 @@ const en = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	/** Between the items of a list, and between two sentences. */
 	comma: ", ",
 	gap: " ",
@@ -883,6 +885,44 @@ const en = {
 				resigned: "resigned",
 			})[g.ending] ?? plural(g.length, { one: "# move", other: "# moves" }),
 		latest: "Latest game",
+	},
+
+	fleet: {
+		heading: "Fleet",
+		lead: "Machines that play the games of matches, tournaments and trainings together.",
+		link: "Fleet: games on other machines",
+		none: "This server shows no fleet. It shows one when it is told where the fleet is:",
+		how: "How to make a fleet of your machines is in",
+		lost: "The fleet's server does not answer. This is how things were; trying again.",
+		present: n => plural(n, { one: "# worker", other: "# workers" }),
+		busy: (busy, cores) => `${whole(busy)} of ${plural(cores, { one: "# core", other: "# cores" })} playing`,
+		perHour: n => plural(Math.round(n), { one: "# game an hour", other: "# games an hour" }),
+		waiting: (jobs, results) =>
+			`${plural(jobs, { one: "# game", other: "# games" })} and ${plural(results, { one: "# result", other: "# results" })} on the server`,
+		events: "What is played",
+		noEvents: "Nothing. A match, tournament or training with --fleet begins something.",
+		kinds: {
+			games: "Match or tournament",
+			"self-play": "Games of a network against itself",
+			nothing: "Empty jobs",
+		},
+		states: { running: "Running", stopped: "Stopped", finished: "Finished", silent: "Silent" },
+		progress: "Games played",
+		played: n => plural(n, { one: "# game", other: "# games" }),
+		heard: ago => `its coordinator was last heard of ${ago}`,
+		handedOut: n => `${whole(n)} handed out`,
+		checked: n => `${whole(n)} played again by another worker, and the same`,
+		refused: ({ worker, why }) => `${worker} is refused: ${why}`,
+		minutes: "Games a minute",
+		lastHour: (n, most) =>
+			`${plural(n, { one: "# game", other: "# games" })} in the last hour, at most ${whole(most)} a minute`,
+		now: "now",
+		workers: "Workers",
+		noWorkers: "None yet. On another machine: tengen fleet work",
+		columns: ["Worker", "State", "Cores", "Games", "Games an hour", "Heard of", "Version"],
+		ofCores: (busy, cores) => `${whole(busy)} of ${whole(cores)}`,
+		workerStates: { playing: "Playing", idle: "Idle", away: "Away", left: "Left", refused: "Refused" },
+		cannot: ({ event, why }) => `cannot play for ${event}: ${why}`,
 	},
 
 	// ---- Papers

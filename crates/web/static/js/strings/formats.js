@@ -6,10 +6,19 @@ export const point = name => ({ point: name });
 /** Items with a separator between them. */
 export const separated = (items, separator) => items.flatMap((item, i) => (i ? [separator, item] : [item]));
 
+/** Units of time and their seconds. */
+const UNITS = [
+	["day", 86400],
+	["hour", 3600],
+	["minute", 60],
+	["second", 1],
+];
+
 /** The formats of a language, by its tag. */
 export function formats(tag) {
 	const numbers = new Intl.NumberFormat(tag),
 		dates = new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric" }),
+		relative = new Intl.RelativeTimeFormat(tag, { style: "short" }),
 		plurals = new Intl.PluralRules(tag);
 	const whole = n => numbers.format(n);
 	/** A number with so many decimal places; without them, with those that it has. */
@@ -25,5 +34,10 @@ export function formats(tag) {
 		new Intl.ListFormat(tag, { type })
 			.formatToParts(items.map((_, i) => String(i)))
 			.map(part => (part.type === "element" ? items[Number(part.value)] : part.value));
-	return { whole, decimal, plural, list, date: ms => dates.format(new Date(ms)) };
+	/** How long ago something was, in the largest unit of which there is one. */
+	const ago = seconds => {
+		const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS.at(-1);
+		return relative.format(-Math.floor(seconds / length), unit);
+	};
+	return { whole, decimal, plural, list, ago, date: ms => dates.format(new Date(ms)) };
 }

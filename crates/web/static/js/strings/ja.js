@@ -4,7 +4,7 @@
 // 勝率、必勝、検討（review）、棋力（level）、学習者（learner）、局面（position）、手番。
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("ja");
+const { whole, decimal, plural, list, date, ago } = formats("ja");
 const upper = p => p.toUpperCase();
 const Color = { black: "黒", white: "白" };
 
@@ -19,6 +19,7 @@ const ja = {
 		games: "棋譜",
 		papers: "論文",
 		about: "情報",
+		fleet: "フリート",
 	},
 	nav: "ページ",
 	nothing: {
@@ -41,6 +42,7 @@ const ja = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: "、",
 	gap: "",
 
@@ -859,6 +861,38 @@ const ja = {
 				resigned: "投了",
 			})[g.ending] ?? plural(g.length, { other: "# 手" }),
 		latest: "最新の対局",
+	},
+
+	fleet: {
+		heading: "フリート",
+		lead: "対戦・大会・学習の対局を手分けして打つ複数のコンピューターです。",
+		link: "フリート：ほかのコンピューターでの対局",
+		none: "このサーバーはフリートを表示していません。場所を指定すると表示します：",
+		how: "手元のコンピューターでフリートを作る方法は次の文書にあります：",
+		lost: "フリートのサーバーが応答しません。表示は最後にわかった状態で、再接続を試みています。",
+		present: n => `ワーカー ${whole(n)} 台`,
+		busy: (busy, cores) => `${whole(cores)} コア中 ${whole(busy)} コアが対局中`,
+		perHour: n => `1 時間に ${whole(Math.round(n))} 局`,
+		waiting: (jobs, results) => `サーバーに対局 ${whole(jobs)} 件、結果 ${whole(results)} 件`,
+		events: "進行中のもの",
+		noEvents: "ありません。--fleet を付けた対戦・大会・学習で始まります。",
+		kinds: { games: "対戦または大会", "self-play": "ネットワークの自己対局", nothing: "空のジョブ" },
+		states: { running: "進行中", stopped: "停止", finished: "終了", silent: "応答なし" },
+		progress: "終わった対局",
+		played: n => `${whole(n)} 局`,
+		heard: ago => `コーディネーターの最後の応答は${ago}`,
+		handedOut: n => `配布中 ${whole(n)} 局`,
+		checked: n => `別のワーカーが打ち直して一致 ${whole(n)} 局`,
+		refused: ({ worker, why }) => `${worker} は拒否されています：${why}`,
+		minutes: "1 分あたりの対局数",
+		lastHour: (n, most) => `直近 1 時間に ${whole(n)} 局、1 分あたり最大 ${whole(most)} 局`,
+		now: "現在",
+		workers: "ワーカー",
+		noWorkers: "まだいません。別のコンピューターで：tengen fleet work",
+		columns: ["ワーカー", "状態", "コア", "対局", "1 時間あたり", "最後の応答", "バージョン"],
+		ofCores: (busy, cores) => `${whole(busy)} / ${whole(cores)}`,
+		workerStates: { playing: "対局中", idle: "待機中", away: "不在", left: "離脱", refused: "拒否" },
+		cannot: ({ event, why }) => `${event} の対局ができません：${why}`,
 	},
 
 	// ---- 論文

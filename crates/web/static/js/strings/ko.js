@@ -4,7 +4,7 @@
 // 수순(line), 후보 수, 승률, 필승, 복기(review), 단계(level), 학습자(learner), 국면(position), 차례.
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("ko");
+const { whole, decimal, plural, list, date, ago } = formats("ko");
 const upper = p => p.toUpperCase();
 const Color = { black: "흑", white: "백" };
 
@@ -19,6 +19,7 @@ const ko = {
 		games: "기보",
 		papers: "논문",
 		about: "정보",
+		fleet: "플릿",
 	},
 	nav: "페이지",
 	nothing: {
@@ -41,6 +42,7 @@ const ko = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: ", ",
 	gap: " ",
 
@@ -852,6 +854,38 @@ const ko = {
 				resigned: "기권",
 			})[g.ending] ?? plural(g.length, { other: "#수" }),
 		latest: "최근 대국",
+	},
+
+	fleet: {
+		heading: "플릿",
+		lead: "매치, 대회, 학습의 대국을 나누어 두는 여러 컴퓨터입니다.",
+		link: "플릿: 다른 컴퓨터에서 두는 대국",
+		none: "이 서버는 플릿을 표시하지 않습니다. 위치를 알려 주면 표시합니다:",
+		how: "내 컴퓨터들로 플릿을 만드는 방법은 다음 문서에 있습니다:",
+		lost: "플릿 서버가 응답하지 않습니다. 마지막으로 알려진 상태이며, 다시 시도하고 있습니다.",
+		present: n => `작업 컴퓨터 ${whole(n)}대`,
+		busy: (busy, cores) => `코어 ${whole(cores)}개 중 ${whole(busy)}개 대국 중`,
+		perHour: n => `시간당 ${whole(Math.round(n))}판`,
+		waiting: (jobs, results) => `서버에 대국 ${whole(jobs)}건, 결과 ${whole(results)}건`,
+		events: "진행 중인 작업",
+		noEvents: "없습니다. --fleet을 붙인 매치, 대회, 학습이 시작합니다.",
+		kinds: { games: "매치 또는 대회", "self-play": "신경망의 자체 대국", nothing: "빈 작업" },
+		states: { running: "진행 중", stopped: "멈춤", finished: "끝남", silent: "응답 없음" },
+		progress: "끝난 대국",
+		played: n => `${whole(n)}판`,
+		heard: ago => `진행자의 마지막 응답: ${ago}`,
+		handedOut: n => `나누어 준 대국 ${whole(n)}판`,
+		checked: n => `다른 컴퓨터가 다시 두어 일치 ${whole(n)}판`,
+		refused: ({ worker, why }) => `${worker} 거부됨: ${why}`,
+		minutes: "분당 대국 수",
+		lastHour: (n, most) => `지난 한 시간 동안 ${whole(n)}판, 분당 최대 ${whole(most)}판`,
+		now: "지금",
+		workers: "작업 컴퓨터",
+		noWorkers: "아직 없습니다. 다른 컴퓨터에서: tengen fleet work",
+		columns: ["작업 컴퓨터", "상태", "코어", "대국", "시간당 대국", "마지막 응답", "버전"],
+		ofCores: (busy, cores) => `${whole(busy)} / ${whole(cores)}`,
+		workerStates: { playing: "대국 중", idle: "대기", away: "응답 없음", left: "떠남", refused: "거부됨" },
+		cannot: ({ event, why }) => `${event} 대국을 둘 수 없음: ${why}`,
 	},
 
 	// ---- 논문

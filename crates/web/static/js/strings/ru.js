@@ -5,7 +5,7 @@
 // (review), уровень (level), ученик (learner), позиция. Страница обращается на «вы».
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("ru");
+const { whole, decimal, plural, list, date, ago } = formats("ru");
 const upper = p => p.toUpperCase();
 /** Стороны во всех нужных падежах: кто, кого, кому, кем. */
 const Color = { black: "Чёрные", white: "Белые" };
@@ -29,6 +29,7 @@ const ru = {
 		games: "Партии",
 		papers: "Статьи",
 		about: "Справка",
+		fleet: "Сеть машин",
 	},
 	nav: "Страницы",
 	nothing: {
@@ -51,6 +52,7 @@ const ru = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: ", ",
 	gap: " ",
 
@@ -923,6 +925,39 @@ const ru = {
 				resigned: "сдача",
 			})[g.ending] ?? moves(g.length),
 		latest: "Последняя партия",
+	},
+
+	fleet: {
+		heading: "Сеть машин",
+		lead: "Компьютеры, которые вместе играют партии матчей, турниров и обучения.",
+		link: "Сеть машин: партии на других компьютерах",
+		none: "Этот сервер не показывает сеть машин. Он покажет её, если указать, где она:",
+		how: "Как собрать сеть из своих компьютеров, написано в",
+		lost: "Сервер сети не отвечает. Показано последнее известное состояние; попытки продолжаются.",
+		present: n => plural(n, { one: "# исполнитель", few: "# исполнителя", many: "# исполнителей" }),
+		busy: (busy, cores) => `играют ядра: ${whole(busy)} из ${whole(cores)}`,
+		perHour: n => `${games(Math.round(n))} в час`,
+		waiting: (jobs, results) =>
+			`на сервере ${games(jobs)} и ${plural(results, { one: "# результат", few: "# результата", many: "# результатов" })}`,
+		events: "Что играется",
+		noEvents: "Ничего. Матч, турнир или обучение с --fleet что-нибудь начнёт.",
+		kinds: { games: "Матч или турнир", "self-play": "Партии сети с самой собой", nothing: "Пустые задания" },
+		states: { running: "Идёт", stopped: "Остановлено", finished: "Готово", silent: "Молчит" },
+		progress: "Сыграно партий",
+		played: games,
+		heard: ago => `координатор последний раз отвечал ${ago}`,
+		handedOut: n => `роздано: ${whole(n)}`,
+		checked: n => `переиграно другим исполнителем и совпало: ${whole(n)}`,
+		refused: ({ worker, why }) => `${worker} отклонён: ${why}`,
+		minutes: "Партий в минуту",
+		lastHour: (n, most) => `${games(n)} за последний час, не больше ${whole(most)} в минуту`,
+		now: "сейчас",
+		workers: "Исполнители",
+		noWorkers: "Пока никого. На другом компьютере: tengen fleet work",
+		columns: ["Исполнитель", "Состояние", "Ядра", "Партии", "Партий в час", "Последний ответ", "Версия"],
+		ofCores: (busy, cores) => `${whole(busy)} из ${whole(cores)}`,
+		workerStates: { playing: "Играет", idle: "Ждёт", away: "Пропал", left: "Ушёл", refused: "Отклонён" },
+		cannot: ({ event, why }) => `не может играть для ${event}: ${why}`,
 	},
 
 	// ---- Статьи

@@ -5,7 +5,7 @@
 // (level), học viên (learner), thế cờ (position).
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("vi");
+const { whole, decimal, plural, list, date, ago } = formats("vi");
 const upper = p => p.toUpperCase();
 const Color = { black: "Đen", white: "Trắng" };
 
@@ -20,6 +20,7 @@ const vi = {
 		games: "Ván cờ",
 		papers: "Bài báo",
 		about: "Giới thiệu",
+		fleet: "Nhóm máy",
 	},
 	nav: "Các trang",
 	nothing: {
@@ -42,6 +43,7 @@ const vi = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: ", ",
 	gap: " ",
 
@@ -875,6 +877,42 @@ const vi = {
 				resigned: "xin thua",
 			})[g.ending] ?? plural(g.length, { other: "# nước" }),
 		latest: "Ván mới nhất",
+	},
+
+	fleet: {
+		heading: "Nhóm máy",
+		lead: "Các máy cùng chơi những ván của trận đấu, giải đấu và việc huấn luyện.",
+		link: "Nhóm máy: ván cờ trên các máy khác",
+		none: "Máy chủ này không hiển thị nhóm máy nào. Hãy cho biết nhóm máy ở đâu:",
+		how: "Cách lập một nhóm từ các máy của bạn có trong",
+		lost: "Máy chủ của nhóm không trả lời. Đây là trạng thái cuối cùng đã biết; đang thử lại.",
+		present: n => `${whole(n)} máy tham gia`,
+		busy: (busy, cores) => `${whole(busy)} trên ${whole(cores)} nhân đang chơi`,
+		perHour: n => `${whole(Math.round(n))} ván mỗi giờ`,
+		waiting: (jobs, results) => `trên máy chủ: ${whole(jobs)} ván và ${whole(results)} kết quả`,
+		events: "Đang chơi",
+		noEvents: "Không có gì. Một trận đấu, giải đấu hay việc huấn luyện với --fleet sẽ bắt đầu.",
+		kinds: {
+			games: "Trận đấu hoặc giải đấu",
+			"self-play": "Mạng tự chơi với chính nó",
+			nothing: "Việc rỗng",
+		},
+		states: { running: "Đang chạy", stopped: "Đã dừng", finished: "Xong", silent: "Im lặng" },
+		progress: "Ván đã chơi",
+		played: n => `${whole(n)} ván`,
+		heard: ago => `máy điều phối trả lời lần cuối ${ago}`,
+		handedOut: n => `đã giao ${whole(n)} ván`,
+		checked: n => `${whole(n)} ván được máy khác chơi lại và giống hệt`,
+		refused: ({ worker, why }) => `${worker} bị từ chối: ${why}`,
+		minutes: "Số ván mỗi phút",
+		lastHour: (n, most) => `${whole(n)} ván trong giờ qua, nhiều nhất ${whole(most)} ván mỗi phút`,
+		now: "bây giờ",
+		workers: "Máy tham gia",
+		noWorkers: "Chưa có. Trên một máy khác: tengen fleet work",
+		columns: ["Máy", "Trạng thái", "Nhân", "Ván", "Ván mỗi giờ", "Lần cuối", "Phiên bản"],
+		ofCores: (busy, cores) => `${whole(busy)} / ${whole(cores)}`,
+		workerStates: { playing: "Đang chơi", idle: "Chờ", away: "Vắng", left: "Đã rời", refused: "Bị từ chối" },
+		cannot: ({ event, why }) => `không thể chơi cho ${event}: ${why}`,
 	},
 
 	// ---- Bài báo

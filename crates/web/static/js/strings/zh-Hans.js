@@ -4,7 +4,7 @@
 // 路线（line）、候选点、胜率、必胜、复盘（review）、等级（level）、学习者（learner）、局面（position）。
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("zh-Hans");
+const { whole, decimal, plural, list, date, ago } = formats("zh-Hans");
 const upper = p => p.toUpperCase();
 const Color = { black: "黑方", white: "白方" };
 
@@ -19,6 +19,7 @@ const zh = {
 		games: "棋谱",
 		papers: "论文",
 		about: "关于",
+		fleet: "机群",
 	},
 	nav: "页面",
 	nothing: {
@@ -41,6 +42,7 @@ const zh = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: "，",
 	gap: "",
 
@@ -848,6 +850,38 @@ const zh = {
 				resigned: "认输",
 			})[g.ending] ?? plural(g.length, { other: "# 手" }),
 		latest: "最新对局",
+	},
+
+	fleet: {
+		heading: "机群",
+		lead: "多台电脑分担比赛、锦标赛和训练的对局。",
+		link: "机群：在其他电脑上对局",
+		none: "这台服务器没有显示机群。告诉它机群在哪里即可显示：",
+		how: "如何把几台电脑组成机群，见",
+		lost: "机群的服务器没有应答。显示的是最后已知的状态，正在重试。",
+		present: n => `${whole(n)} 台工作机`,
+		busy: (busy, cores) => `${whole(cores)} 个核心中 ${whole(busy)} 个在对局`,
+		perHour: n => `每小时 ${whole(Math.round(n))} 局`,
+		waiting: (jobs, results) => `服务器上有 ${whole(jobs)} 局待下、${whole(results)} 个结果`,
+		events: "正在进行",
+		noEvents: "没有。带 --fleet 的比赛、锦标赛或训练会开始一项。",
+		kinds: { games: "比赛或锦标赛", "self-play": "网络自我对局", nothing: "空任务" },
+		states: { running: "进行中", stopped: "已停止", finished: "已完成", silent: "无应答" },
+		progress: "已下对局",
+		played: n => `${whole(n)} 局`,
+		heard: ago => `协调端最后应答于${ago}`,
+		handedOut: n => `已分发 ${whole(n)} 局`,
+		checked: n => `由另一台工作机重下且一致 ${whole(n)} 局`,
+		refused: ({ worker, why }) => `${worker} 被拒绝：${why}`,
+		minutes: "每分钟局数",
+		lastHour: (n, most) => `最近一小时 ${whole(n)} 局，每分钟最多 ${whole(most)} 局`,
+		now: "现在",
+		workers: "工作机",
+		noWorkers: "还没有。在另一台电脑上运行：tengen fleet work",
+		columns: ["工作机", "状态", "核心", "对局", "每小时局数", "最后应答", "版本"],
+		ofCores: (busy, cores) => `${whole(busy)} / ${whole(cores)}`,
+		workerStates: { playing: "对局中", idle: "空闲", away: "失联", left: "已离开", refused: "被拒绝" },
+		cannot: ({ event, why }) => `无法参加 ${event}：${why}`,
 	},
 
 	// ---- 论文

@@ -4,7 +4,7 @@
 // 路線（line）、候選點、勝率、必勝、覆盤（review）、等級（level）、學習者（learner）、局面（position）。
 import { formats, point as P, separated } from "./formats.js";
 
-const { whole, decimal, plural, list, date } = formats("zh-Hant");
+const { whole, decimal, plural, list, date, ago } = formats("zh-Hant");
 const upper = p => p.toUpperCase();
 const Color = { black: "黑方", white: "白方" };
 
@@ -19,6 +19,7 @@ const zh = {
 		games: "棋譜",
 		papers: "論文",
 		about: "關於",
+		fleet: "機群",
 	},
 	nav: "頁面",
 	nothing: {
@@ -41,6 +42,7 @@ const zh = {
 	count: whole,
 	decimal,
 	date,
+	ago,
 	comma: "，",
 	gap: "",
 
@@ -848,6 +850,38 @@ const zh = {
 				resigned: "認輸",
 			})[g.ending] ?? plural(g.length, { other: "# 手" }),
 		latest: "最新對局",
+	},
+
+	fleet: {
+		heading: "機群",
+		lead: "多台電腦分擔比賽、錦標賽和訓練的對局。",
+		link: "機群：在其他電腦上對局",
+		none: "這台伺服器沒有顯示機群。告訴它機群在哪裡即可顯示：",
+		how: "如何把幾台電腦組成機群，見",
+		lost: "機群的伺服器沒有應答。顯示的是最後已知的狀態，正在重試。",
+		present: n => `${whole(n)} 台工作機`,
+		busy: (busy, cores) => `${whole(cores)} 個核心中 ${whole(busy)} 個在對局`,
+		perHour: n => `每小時 ${whole(Math.round(n))} 局`,
+		waiting: (jobs, results) => `伺服器上有 ${whole(jobs)} 局待下、${whole(results)} 個結果`,
+		events: "正在進行",
+		noEvents: "沒有。帶 --fleet 的比賽、錦標賽或訓練會開始一項。",
+		kinds: { games: "比賽或錦標賽", "self-play": "網路自我對局", nothing: "空任務" },
+		states: { running: "進行中", stopped: "已停止", finished: "已完成", silent: "無應答" },
+		progress: "已下對局",
+		played: n => `${whole(n)} 局`,
+		heard: ago => `協調端最後應答於${ago}`,
+		handedOut: n => `已分發 ${whole(n)} 局`,
+		checked: n => `由另一台工作機重下且一致 ${whole(n)} 局`,
+		refused: ({ worker, why }) => `${worker} 被拒絕：${why}`,
+		minutes: "每分鐘局數",
+		lastHour: (n, most) => `最近一小時 ${whole(n)} 局，每分鐘最多 ${whole(most)} 局`,
+		now: "現在",
+		workers: "工作機",
+		noWorkers: "還沒有。在另一台電腦上執行：tengen fleet work",
+		columns: ["工作機", "狀態", "核心", "對局", "每小時局數", "最後應答", "版本"],
+		ofCores: (busy, cores) => `${whole(busy)} / ${whole(cores)}`,
+		workerStates: { playing: "對局中", idle: "閒置", away: "失聯", left: "已離開", refused: "被拒絕" },
+		cannot: ({ event, why }) => `無法參加 ${event}：${why}`,
 	},
 
 	// ---- 論文
