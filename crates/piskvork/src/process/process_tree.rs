@@ -265,15 +265,12 @@ mod linux {
         Some(ProcessInfo { pid, parent, group, started, resident: pages * page, is_dead })
     }
 
-    /// Whether a process has this entry in its environment; `None` if that cannot be told now because the process is just
-    /// executing another program. The servers that all Windows programs share under Wine carry the mark of the first
-    /// engine that needed them and belong to none.
+    /// Whether a process has this entry in its environment; `None` if that cannot be told now: while a process begins to
+    /// execute another program, its environment is empty or may not be read. The servers that all Windows programs
+    /// share under Wine carry the mark of the first engine that needed them and belong to none.
     pub(super) fn carries(pid: u32, entry: &str) -> Option<bool> {
-        // A process whose environment may not be read runs for another user.
-        let Ok(environment) = std::fs::read(format!("/proc/{pid}/environ")) else { return Some(false) };
-        if environment.is_empty() {
-            return None;
-        }
+        let environment =
+            std::fs::read(format!("/proc/{pid}/environ")).ok().filter(|read| !read.is_empty())?;
         let is_marked = environment.split(|&byte| byte == 0).any(|found| found == entry.as_bytes());
         Some(is_marked && !is_wine(pid))
     }
