@@ -310,16 +310,18 @@ impl EngineProcess {
     fn end(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             let until = after(DYING);
+            let mut group_is_killed = false;
             loop {
                 self.note_strays();
                 os::kill_group(&mut self.child);
                 let alive: Vec<&ProcessInfo> =
                     self.strays.iter().filter(|process| process.is_alive()).collect();
                 alive.iter().for_each(|process| os::kill(process.pid));
-                // A killed process may have started another just before.
-                if alive.is_empty() || Instant::now() >= until {
+                // A killed process may have started another just before, which has left the group since it was looked at.
+                if alive.is_empty() && group_is_killed || Instant::now() >= until {
                     break;
                 }
+                group_is_killed = true;
                 thread::sleep(Duration::from_millis(1));
             }
             self.status = reap(&mut self.child);
