@@ -205,7 +205,8 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     let mut kept = Ok(());
     while let Some(progress) = receiver.recv().await {
         match progress {
-            MeasurementProgress::Games(done) => context.advance(done),
+            // A measurement that goes on counts the games of its earlier checkpoints again.
+            MeasurementProgress::Games(done) => context.advance(done.max(context.row().done)),
             MeasurementProgress::Checkpoint(point) if kept.is_ok() => {
                 let done = context.row().done;
                 let body = serde_json::to_string(&point).map_err(ApiError::internal)?;

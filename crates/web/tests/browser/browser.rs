@@ -163,9 +163,17 @@ impl Browser {
     /// Clicks on an element, which may still have to appear.
     pub(crate) async fn click(&self, css: &str) {
         self.until(&format!("document.querySelector(`{css}`)")).await;
-        let element = self.driver.find(By::Css(css)).await.unwrap();
-        element.scroll_into_view().await.unwrap();
-        element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+        let start = Instant::now();
+        while let Err(error) = self.click_at_once(css).await {
+            // Drawn anew between two requests: nothing was clicked.
+            assert!(is_stale(&error) && start.elapsed() < PATIENCE, "{css}: {error}");
+        }
+    }
+
+    async fn click_at_once(&self, css: &str) -> WebDriverResult<()> {
+        let element = self.driver.find(By::Css(css)).await?;
+        element.scroll_into_view().await?;
+        element.click().await
     }
 
     /// Presses a button that asks for confirmation, and again when it asks. The question goes away after some seconds,
@@ -195,8 +203,17 @@ impl Browser {
 
     /// Presses keys where the focus is.
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
-        let active = self.driver.active_element().await.unwrap();
-        active.send_keys(keys).await.unwrap();
+        let keys: String = keys.into().as_vec().iter().collect();
+        let start = Instant::now();
+        loop {
+            let active = self.driver.active_element().await.unwrap();
+            match active.send_keys(keys.clone()).await {
+                Ok(()) => return,
+                // Drawn anew between the two requests: nothing was pressed.
+                Err(error) if is_stale(&error) && start.elapsed() < PATIENCE => {}
+                Err(error) => panic!("keys cannot be pressed: {error}"),
+            }
+        }
     }
 
     /// Presses Tab until the focus is on an element.
@@ -338,4 +355,10 @@ fn capabilities(window: Window, downloads: &Path) -> ChromeCapabilities {
         chrome.add_experimental_option("mobileEmulation", metrics).unwrap();
     }
     chrome
+}
+
+/// Whether an element was drawn anew between two requests, so that the second found nothing to act on.
+fn is_stale(error: &WebDriverError) -> bool {
+    use thirtyfour::error::WebDriverErrorInner::{NoSuchElement, StaleElementReference};
+    matches!(error.as_inner(), StaleElementReference(_) | NoSuchElement(_))
 }
