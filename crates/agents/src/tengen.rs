@@ -8,7 +8,7 @@ use tengen_nets::line::{LineNetwork, LineWeights};
 use tengen_play::{Agent, AgentError, Candidate, Decision, GameConfig, Goal, Proof, SearchLimits};
 use tengen_search::alphabeta::{RootMove, SearchResult, Searcher};
 use tengen_search::pattern_evaluator::{PatternWeightTable, PatternWeights};
-use tengen_search::{LineEvaluator, Score};
+use tengen_search::{LineEvaluator, PolicyUse, Score};
 
 /// The flagship player.
 pub struct Tengen {
@@ -17,6 +17,7 @@ pub struct Tengen {
     /// Weights to use instead of the embedded ones.
     weights: Option<Arc<PatternWeightTable>>,
     network: Network,
+    policy: PolicyUse,
     /// The level it plays at; full strength if not set.
     level: Option<Level>,
     seed: u64,
@@ -46,6 +47,15 @@ const OTHER_BYTES: u64 = 24 << 20;
 const THREAD_BYTES: u64 = 2 << 20;
 /// Useful bytes of transposition table for each node of a move: room for the nodes of a whole game.
 const BYTES_A_NODE: u64 = 256;
+/// Useful bytes of it for each millisecond of a move and thread: room for the nodes of some moves. A larger table would be slower,
+/// since the processor's caches hold less of it: at 600,000 nodes a fifth of the time is lost with 128 MB instead of 32.
+const BYTES_A_MILLISECOND: u64 = 32 << 10;
+/// A match clock's time divided by this is what a move may take of it.
+const MOVES_LEFT: u32 = 7;
+/// A table is as large as it should be, give or take this.
+const TABLE_STEP: usize = 4096;
+/// No table of a search by the clock is made smaller than this.
+const LEAST_BYTES: u64 = 4 << 20;
 /// The time for a move without any limit.
 const UNLIMITED: Duration = Duration::from_secs(5);
 
@@ -57,6 +67,7 @@ impl Tengen {
             table_bytes: hash_megabytes.max(1) << 20,
             weights: None,
             network: Network::Embedded,
+            policy: PolicyUse::default(),
             level: None,
             seed: 0,
             game_seed: 0,
@@ -81,6 +92,12 @@ impl Tengen {
     #[must_use]
     pub fn without_network(self) -> Tengen {
         Tengen { network: Network::Without, ..self }
+    }
+
+    /// The same, the network's policy used so far and no further.
+    #[must_use]
+    pub fn with_policy(self, policy: PolicyUse) -> Tengen {
+        Tengen { policy, ..self }
     }
 
     /// The same at a level; which moves it overlooks follows from this seed and the seed of each game.
@@ -125,23 +142,42 @@ impl Tengen {
         let other = OTHER_BYTES.saturating_add(helpers.saturating_mul(THREAD_BYTES));
         let allowed =
             limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(other).max(1 << 20) / 10 * 9);
-        // A short search fills little of a large table, but every new game clears all of it.
-        let useful = limits.nodes.map_or(u64::MAX, |nodes| nodes.max(4096).saturating_mul(BYTES_A_NODE));
-        let bytes = self.table_bytes.min(usize::try_from(allowed.min(useful)).unwrap_or(usize::MAX));
-        let fits = |searcher: &Searcher<LineEvaluator>| searcher.table_bytes().abs_diff(bytes) < 4096;
+        let useful = useful_bytes(limits);
+        let table = |bytes: u64| self.table_bytes.min(usize::try_from(bytes).unwrap_or(usize::MAX));
+        let (bytes, most) = (table(allowed.min(useful)), table(allowed));
+        // What is known is worth more than the right size, unless the size decides what is played: searches that count their
+        // nodes can be repeated.
+        let kept_sizes = match limits.nodes {
+            Some(_) => bytes.saturating_sub(TABLE_STEP)..=bytes + TABLE_STEP,
+            None => bytes / 2..=most + TABLE_STEP,
+        };
+        let fits = |searcher: &Searcher<LineEvaluator>| kept_sizes.contains(&searcher.table_bytes());
         let kept = self
             .searcher
             .take()
             .filter(|(s, rule, size)| fits(s) && *rule == game.rule() && *size == game.size());
         let made = kept.unwrap_or_else(|| {
             let weights = self.weights.clone().unwrap_or_else(embedded_table);
-            let evaluator = LineEvaluator::new(weights, self.network(game.rule()));
+            let evaluator = LineEvaluator::new(weights, self.network(game.rule())).with_policy(self.policy);
             let params = self.level.map_or_else(|| evaluator.params(), |level| level.params());
             let searcher = Searcher::new(bytes, params, evaluator);
             (searcher, game.rule(), game.size())
         });
         &mut self.searcher.insert(made).0
     }
+}
+
+/// How many bytes of transposition table are of use within these limits. A short search fills little of a large one, but every
+/// new game clears all of it.
+fn useful_bytes(limits: &SearchLimits) -> u64 {
+    if let Some(nodes) = limits.nodes {
+        return nodes.max(4096).saturating_mul(BYTES_A_NODE);
+    }
+    let of_match = limits.match_time.map(|left| left / MOVES_LEFT + limits.increment);
+    let Some(time) = limits.turn_time.into_iter().chain(of_match).min() else { return u64::MAX };
+    let threads = limits.threads.unwrap_or(1).max(1) as u64;
+    let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    milliseconds.saturating_mul(BYTES_A_MILLISECOND).saturating_mul(threads).max(LEAST_BYTES)
 }
 
 /// Learned from the engine's own freestyle games; `weights/LEDGER.toml` has the commands.
@@ -353,6 +389,23 @@ mod tests {
         assert!(one > eight + 7 * (1 << 20), "{one} {eight}");
         assert!(table(usize::MAX, 64 << 20) <= 1 << 20);
         // More than there is changes nothing.
-        assert_eq!(table(1, u64::MAX), 1024 << 20);
+        assert!(table(1, u64::MAX).abs_diff(1024 << 20) < 4096);
+    }
+
+    #[test]
+    fn a_short_time_has_a_small_table_that_stays_while_the_clock_runs_down() {
+        let game = Game::new(Size::STANDARD, Rule::Freestyle);
+        let mut tengen = Tengen::new(1, 512);
+        let mut megabytes = |turn: Option<u64>, left: Option<u64>, memory: Option<u64>| {
+            let [turn_time, match_time] = [turn, left].map(|ms| ms.map(Duration::from_millis));
+            let limits = SearchLimits { turn_time, match_time, memory, ..SearchLimits::none() };
+            tengen.searcher(&game, &limits).table_bytes() as u64 >> 20
+        };
+        assert_eq!(megabytes(Some(1000), None, None), 31);
+        assert_eq!(megabytes(Some(30_000), Some(28_000), None), 125);
+        assert_eq!(megabytes(Some(30_000), Some(700), None), 125, "what is known is kept");
+        assert_eq!(megabytes(Some(30_000), Some(40_000), None), 125, "also while the clock gains a little");
+        assert!(megabytes(Some(30_000), Some(700), Some(64 << 20)) < 64, "unless memory ends");
+        assert_eq!(megabytes(None, None, None), 512);
     }
 }

@@ -33,7 +33,7 @@ mod time_budget;
 mod transposition;
 
 pub use evaluator::{Evaluator, Scored};
-pub use line_evaluator::LineEvaluator;
+pub use line_evaluator::{LineEvaluator, PolicyUse};
 pub use pattern_evaluator::{PatternEvaluator, PatternWeights};
 pub use score::Score;
 pub use transposition::{Bound, Entry, Replacement, TranspositionTable};

@@ -8,23 +8,44 @@ use tengen_board::Point;
 use tengen_nets::line::{LineAccumulator, LineNetwork};
 use tengen_patterns::{Delta, Position};
 
+/// What the search does with a line network's policy; each adds to the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PolicyUse {
+    /// Nothing: the patterns say what moves promise.
+    Ignored,
+    /// It orders the moves.
+    Orders,
+    /// Unlikely moves are searched less deeply.
+    Reduces,
+    /// The most unlikely moves are not searched near the leaves.
+    #[default]
+    Prunes,
+}
+
 /// The pattern evaluation with a line network on top of it, or without one.
 #[derive(Clone)]
 pub struct LineEvaluator {
     patterns: PatternEvaluator,
     lines: Option<LineAccumulator>,
+    policy: PolicyUse,
 }
 
 impl LineEvaluator {
     /// An evaluator with these weights and this network.
     pub fn new(weights: Arc<PatternWeightTable>, network: Option<Arc<LineNetwork>>) -> LineEvaluator {
         let lines = network.map(LineAccumulator::new);
-        LineEvaluator { patterns: PatternEvaluator::new(weights), lines }
+        LineEvaluator { patterns: PatternEvaluator::new(weights), lines, policy: PolicyUse::default() }
+    }
+
+    /// The same, its policy used so far and no further.
+    #[must_use]
+    pub fn with_policy(self, policy: PolicyUse) -> LineEvaluator {
+        LineEvaluator { policy, ..self }
     }
 
     /// The parameters of a search with this evaluation at full strength.
     pub fn params(&self) -> Params {
-        if self.lines.is_some() { Params::with_network() } else { Params::default() }
+        if self.lines.is_some() { Params::with_network(self.policy) } else { Params::default() }
     }
 }
 
@@ -62,10 +83,10 @@ impl Evaluator for LineEvaluator {
 
     fn promise(&mut self, position: &Position, moves: &mut [Scored]) {
         match &mut self.lines {
-            Some(lines) => {
+            Some(lines) if self.policy != PolicyUse::Ignored => {
                 lines.policy(position, moves.iter_mut().map(|scored| (scored.point, &mut scored.promise)));
             }
-            None => self.patterns.promise(position, moves),
+            _ => self.patterns.promise(position, moves),
         }
     }
 }

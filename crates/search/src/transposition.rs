@@ -3,6 +3,13 @@
 use crate::Score;
 use tengen_board::{Color, Key, Point};
 
+#[cfg(not(loom))]
+mod slots;
+#[cfg(loom)]
+use plain_slots::Slots;
+#[cfg(not(loom))]
+use slots::Slots;
+
 // `models/` tries every order of this file's steps, with atomics that allow that.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -37,12 +44,14 @@ pub struct Entry {
     pub bound: Bound,
 }
 
-/// A table of entries; four share a cache line.
+/// A table of entries; the four of a bucket share a cache line.
 ///
 /// Each slot is two words, the second xored into the first together with the key: a slot torn by two threads
 /// writing at once fails the check and reads as empty.
 pub struct TranspositionTable {
-    slots: Box<[[AtomicU64; 2]]>,
+    slots: Slots,
+    /// Where the first bucket is: at the first cache line that begins in `slots`.
+    first: usize,
     generation: AtomicU8,
     replacement: Replacement,
 }
@@ -63,37 +72,62 @@ impl Default for Replacement {
 }
 
 const BUCKET: usize = 4;
+/// The size of a slot in bytes.
+const SLOT: usize = 16;
+/// Slots that only make room for the first bucket to begin at a cache line.
+const MARGIN: usize = BUCKET - 1;
 
-/// Slots that hold nothing. The system hands memory out as it is written to, so a large table costs a short
-/// search nothing.
-#[cfg(not(loom))]
-fn empty(slots: usize) -> Box<[[AtomicU64; 2]]> {
-    bytemuck::zeroed_slice_box(slots)
+/// Where the first cache line begins.
+fn first_line(slots: &[[AtomicU64; 2]]) -> usize {
+    (slots.as_ptr() as usize).wrapping_neg() / SLOT % BUCKET
 }
 
 #[cfg(loom)]
-fn empty(slots: usize) -> Box<[[AtomicU64; 2]]> {
-    (0..slots).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect()
+mod plain_slots {
+    use loom::sync::atomic::AtomicU64;
+
+    /// What `slots.rs` has, with loom's atomics.
+    pub(super) struct Slots(Box<[[AtomicU64; 2]]>);
+
+    impl Slots {
+        pub(super) fn none() -> Slots {
+            Slots(Box::default())
+        }
+
+        pub(super) fn empty(slots: usize) -> Slots {
+            Slots((0..slots).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect())
+        }
+    }
+
+    impl std::ops::Deref for Slots {
+        type Target = [[AtomicU64; 2]];
+
+        fn deref(&self) -> &[[AtomicU64; 2]] {
+            &self.0
+        }
+    }
 }
 
 impl TranspositionTable {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// A table of so many bytes, to a bucket, and at least one bucket.
     pub fn new(bytes: usize, replacement: Replacement) -> TranspositionTable {
-        let buckets = (bytes / (BUCKET * 16)).max(1);
-        TranspositionTable { slots: empty(buckets * BUCKET), generation: AtomicU8::new(0), replacement }
+        let buckets = (bytes / (BUCKET * SLOT)).max(1);
+        let slots = Slots::empty(buckets * BUCKET + MARGIN);
+        TranspositionTable { first: first_line(&slots), slots, generation: AtomicU8::new(0), replacement }
     }
 
     /// The table's size in bytes.
     pub fn bytes(&self) -> usize {
-        self.slots.len() * 16
+        self.slots.len() * SLOT
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         let slots = self.slots.len();
         // The old memory is freed before the new is taken, so that both never exist at once.
-        self.slots = Box::default();
-        self.slots = empty(slots);
+        self.slots = Slots::none();
+        self.slots = Slots::empty(slots);
+        self.first = first_line(&self.slots);
         self.generation = AtomicU8::new(0);
     }
 
@@ -102,10 +136,22 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// The place of the key's bucket.
+    fn place(&self, key: u64) -> usize {
+        let buckets = (self.slots.len() - MARGIN) / BUCKET;
+        self.first + ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET
+    }
+
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = self.slots.len() / BUCKET;
-        let at = ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET;
+        let at = self.place(key);
         &self.slots[at..at + BUCKET]
+    }
+
+    /// Begins to load what is known about the position with this key, which will soon be asked for: the table is far larger
+    /// than the processor's caches.
+    #[cfg(not(loom))]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&*self.slots, self.place(key));
     }
 
     /// What is known about the position with this key, `ply` moves from the root.

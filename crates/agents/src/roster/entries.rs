@@ -111,6 +111,11 @@ pub const ENTRIES: &[Entry] = &[
                 about: "network on top of it: embedded, none, or a file",
             },
             Parameter {
+                name: "policy",
+                default: || TengenOptions::default().policy,
+                about: "what the network says of moves is used to order, also to reduce, also to prune them; or off",
+            },
+            Parameter {
                 name: "level",
                 default: || TengenOptions::default().level,
                 about: "novice, beginner, casual, student, club, strong, candidate, expert, master, grandmaster, or full",

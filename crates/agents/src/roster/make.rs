@@ -17,8 +17,8 @@ use tengen_nets::pinet::{BadNetwork, Design, Layers, Network};
 use tengen_nets::weights::BadWeights;
 use tengen_nets::{Architecture, Critic, Lookahead, Player};
 use tengen_play::Agent;
-use tengen_search::PatternWeights;
 use tengen_search::mcts::{PuctOptions, UctOptions};
+use tengen_search::{PatternWeights, PolicyUse};
 
 type Made = Result<Box<dyn Agent>, UnknownAgent>;
 
@@ -215,6 +215,8 @@ pub(super) struct TengenOptions {
     pub(super) weights: String,
     /// `embedded`, `none`, or a file.
     pub(super) net: String,
+    /// `off`, `order`, `reduce` or `prune`.
+    pub(super) policy: String,
     pub(super) seed: u64,
 }
 
@@ -226,6 +228,7 @@ impl Default for TengenOptions {
             level: "full".to_owned(),
             weights: "embedded".to_owned(),
             net: "embedded".to_owned(),
+            policy: "prune".to_owned(),
             seed: SEED,
         }
     }
@@ -244,6 +247,7 @@ pub(super) fn tengen_options(values: &ParameterValues) -> Result<TengenOptions, 
         level: values.value("level", default.level)?,
         weights: values.value("weights", default.weights)?,
         net: values.value("net", default.net)?,
+        policy: values.value("policy", default.policy)?,
         seed: seed(values)?,
     })
 }
@@ -265,6 +269,13 @@ pub(super) fn tengen(values: &ParameterValues) -> Made {
         "none" => tengen.without_network(),
         path => tengen.with_network(&weights_file(values, "net", path, LineWeights::from_bytes)?),
     };
+    tengen = tengen.with_policy(match options.policy.as_str() {
+        "off" => PolicyUse::Ignored,
+        "order" => PolicyUse::Orders,
+        "reduce" => PolicyUse::Reduces,
+        "prune" => PolicyUse::Prunes,
+        other => return Err(values.bad("policy", other)),
+    });
     Ok(Box::new(tengen))
 }
 

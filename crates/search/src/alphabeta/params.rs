@@ -1,5 +1,6 @@
 //! Every tunable number and switch of the alpha-beta search.
 
+use crate::line_evaluator::PolicyUse;
 use crate::transposition::Replacement;
 
 /// The search's parameters, by default those for an evaluation by patterns. Unless a field says otherwise, margins and
@@ -210,9 +211,10 @@ impl Default for Params {
 
 impl Params {
     /// Tuned for an evaluation and promises by a line network: by simultaneous perturbation over 12,000 games of 20,000
-    /// nodes a move; `docs/network.md` has the matches.
-    pub fn with_network() -> Params {
-        Params {
+    /// nodes a move; `docs/network.md` has the matches. What depends on promises is as for patterns where the policy is not used
+    /// for it.
+    pub fn with_network(policy: PolicyUse) -> Params {
+        let tuned = Params {
             aspiration: 21,
             futility: 19,
             razor: [101, 48],
@@ -235,6 +237,22 @@ impl Params {
             answer_order: 109,
             counter_move_order: 12,
             ..Params::default()
+        };
+        let plain = Params::default();
+        match policy {
+            PolicyUse::Prunes => tuned,
+            PolicyUse::Reduces => Params { unlikely_depth: 0, ..tuned },
+            PolicyUse::Orders => Params { unlikely_depth: 0, shortfall_reduction: 0, ..tuned },
+            PolicyUse::Ignored => Params {
+                unlikely_depth: plain.unlikely_depth,
+                shortfall_reduction: plain.shortfall_reduction,
+                shortfall: plain.shortfall,
+                shortfall_limit: plain.shortfall_limit,
+                history_order: plain.history_order,
+                answer_order: plain.answer_order,
+                counter_move_order: plain.counter_move_order,
+                ..tuned
+            },
         }
     }
 

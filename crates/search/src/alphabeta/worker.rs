@@ -4,9 +4,10 @@ use super::Params;
 use super::order::History;
 use crate::score::MAX_PLY;
 use crate::time_budget::TimeBudget;
+use crate::transposition::key;
 use crate::{Evaluator, Score, Scored, TranspositionTable};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
-use tengen_board::Point;
+use tengen_board::{Key, Point};
 use tengen_patterns::Position;
 use tengen_play::Stop;
 
@@ -78,6 +79,10 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 
     pub(super) fn play(&mut self, point: Point) {
+        let me = self.position.to_move();
+        let mut stones = self.position.key();
+        stones ^= Key::of(me, point);
+        self.shared.table.prefetch(key(stones, !me));
         self.position.play(point);
         self.evaluator.push(self.position.delta().expect("a move was just played"));
     }
