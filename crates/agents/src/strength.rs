@@ -66,7 +66,7 @@ const fn level(
 }
 
 /// All matches, each after those that put its opponent on the scale.
-pub const MATCHES: [MeasuredMatch; 15] = [
+pub const MATCHES: [MeasuredMatch; 19] = [
     level("beginner", WEAKEST, 211, 186, 237, 1000),
     level("casual", "beginner", 195, 171, 220, 1000),
     level("student", "casual", 230, 205, 258, 1000),
@@ -76,6 +76,46 @@ pub const MATCHES: [MeasuredMatch; 15] = [
     level("expert", "candidate", 193, 156, 235, 400),
     level("master", "expert", 213, 172, 261, 300),
     level("grandmaster", "master", 233, 182, 294, 200),
+    MeasuredMatch {
+        player: FULL,
+        against: "grandmaster",
+        games: 200,
+        elo: Some(160),
+        low: 113,
+        high: Some(213),
+        conditions: "100 ms",
+        source: LEVELS_SOURCE,
+    },
+    MeasuredMatch {
+        player: FULL,
+        against: "PentaZen 0.4.18",
+        games: 120,
+        elo: Some(296),
+        low: 228,
+        high: Some(389),
+        conditions: "300 ms",
+        source: LEVELS_SOURCE,
+    },
+    MeasuredMatch {
+        player: FULL,
+        against: "Rapfi 0.43.02, classical model",
+        games: 130,
+        elo: Some(-59),
+        low: -111,
+        high: Some(-11),
+        conditions: "300 ms",
+        source: LEVELS_SOURCE,
+    },
+    MeasuredMatch {
+        player: FULL,
+        against: PATTERNS,
+        games: 300,
+        elo: Some(176),
+        low: 134,
+        high: Some(223),
+        conditions: "100 ms, an earlier search",
+        source: "docs/network.md",
+    },
     MeasuredMatch {
         player: FULL,
         against: PATTERNS,
@@ -219,7 +259,8 @@ mod tests {
         assert_eq!(on_scale("novice"), Some(ScaledStrength { elo: 0, plus_minus: 0, games: 0 }));
         assert_eq!(on_scale("casual"), Some(ScaledStrength { elo: 406, plus_minus: 35, games: 2000 }));
         assert!(LEVELS.iter().all(|level| on_scale(level.name).is_some()));
-        // No match ties full strength to the levels.
-        assert_eq!((on_scale(FULL), on_scale(PATTERNS), on_scale("nobody")), (None, None, None));
+        assert_eq!(on_scale(FULL), Some(ScaledStrength { elo: 2110, plus_minus: 117, games: 6700 }));
+        // Both met other engines alone.
+        assert_eq!((on_scale(PATTERNS), on_scale("nobody")), (None, None));
     }
 }
