@@ -12,10 +12,9 @@ fn the_setup_names_levels_with_their_measured_strength() {
         let opponents = setup["opponents"].as_array().unwrap();
         let beginner = opponents.iter().find(|o| o["id"] == "beginner").unwrap();
         assert_eq!((&beginner["kind"], &beginner["strength"]["elo"]), (&json!("level"), &json!(211)));
-        // Full strength is tied to the levels by no match yet; what it was measured against is told.
         let full =
             setup["matches"].as_array().unwrap().iter().find(|found| found["player"] == "full").unwrap();
-        assert_eq!((&full["elo"], &full["scale"]), (&json!(89), &serde_json::Value::Null));
+        assert_eq!((&full["elo"], &full["scale"]["elo"]), (&json!(160), &json!(2110)));
         assert!(opponents.iter().any(|o| o["id"] == "agent:random" && o["strength"].is_null()));
         assert_eq!(setup["rules"].as_array().unwrap().len(), 5);
     });
