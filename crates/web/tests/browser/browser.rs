@@ -176,6 +176,31 @@ impl Browser {
         element.click().await
     }
 
+    /// Moves the pointer over an element until the value of a script is true. What is above may grow meanwhile, so that the
+    /// element moves away from under the pointer.
+    pub(crate) async fn hover_until(&self, css: &str, script: &str) {
+        let start = Instant::now();
+        loop {
+            self.until(&format!("document.querySelector(`{css}`)")).await;
+            if let Err(error) = self.hover_at_once(css).await {
+                assert!(is_stale(&error), "{css}: {error}");
+            }
+            for _ in 0..50 {
+                if self.value(script).await == json!(true) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {script} with the pointer over {css}");
+        }
+    }
+
+    async fn hover_at_once(&self, css: &str) -> WebDriverResult<()> {
+        let element = self.driver.find(By::Css(css)).await?;
+        // From elsewhere, so that it comes over the element once more.
+        self.driver.action_chain().move_to(0, 0).move_to_element_center(&element).perform().await
+    }
+
     /// Presses a button that asks for confirmation, and again when it asks. The question goes away after some seconds,
     /// so on a slow machine this may take several attempts.
     pub(crate) async fn click_twice(&self, css: &str, question: &str) {

@@ -14,9 +14,12 @@ fn analysis_appears_and_stops() {
         browser.until_text(".say", "looks best").await;
         browser.until_text(".best-card .head .xs", "positions").await;
         // The line of a candidate shows on the board.
-        let first = browser.driver.find(By::Css(".cands tbody tr:first-child")).await.unwrap();
-        browser.driver.action_chain().move_to_element_center(&first).perform().await.unwrap();
-        browser.until("document.querySelectorAll('.board .stone.preview').length > 1").await;
+        browser
+            .hover_until(
+                ".cands tbody tr:first-child",
+                "document.querySelectorAll('.board .stone.preview').length > 1",
+            )
+            .await;
         browser.click("#think").await;
         browser.until("document.querySelector('#think').dataset.on === 'false'").await;
         let seen = browser.value("document.querySelector('.best-card .head .xs').textContent").await;

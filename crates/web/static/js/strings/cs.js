@@ -106,7 +106,7 @@ const cs = {
 		pinet: "Hardnet s 24 tvary, jejichž váhy se naučil z partií.",
 	},
 	agent: o => cs.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s

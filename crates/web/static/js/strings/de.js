@@ -101,7 +101,7 @@ const de = {
 		pinet: "Hardnet mit 24 Mustern, deren Gewichte aus Partien gelernt sind.",
 	},
 	agent: o => de.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s

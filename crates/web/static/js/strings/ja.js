@@ -97,7 +97,7 @@ const ja = {
 		pinet: "24 の形を持つ Hardnet。重みは対局から学習しました。",
 	},
 	agent: o => ja.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s ? (s.games ? `入門より Elo ${ja.elo(s)} ±${s.plus_minus}` : "Elo 0（基準）") : "棋力は未測定",

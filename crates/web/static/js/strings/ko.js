@@ -97,7 +97,7 @@ const ko = {
 		pinet: "모양 24개를 쓰는 Hardnet. 가중치는 대국에서 배웠습니다.",
 	},
 	agent: o => ko.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s ? (s.games ? `입문보다 Elo ${ko.elo(s)} ±${s.plus_minus}` : "Elo 0, 기준 단계") : "기력 미측정",

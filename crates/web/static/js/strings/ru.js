@@ -107,7 +107,7 @@ const ru = {
 		pinet: "Hardnet с 24 формами, веса которых выучены по партиям.",
 	},
 	agent: o => ru.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s

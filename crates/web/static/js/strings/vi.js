@@ -98,7 +98,7 @@ const vi = {
 		pinet: "Hardnet với 24 hình, trọng số học từ các ván cờ.",
 	},
 	agent: o => vi.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s

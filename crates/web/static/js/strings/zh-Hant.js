@@ -97,7 +97,7 @@ const zh = {
 		pinet: "帶 24 種棋形的 Hardnet，其權重從對局中學得。",
 	},
 	agent: o => zh.agents[o.name] ?? o.about,
-	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${whole(s.elo)}` : ""),
+	elo: s => (s ? `${s.elo > 0 ? "+" : ""}${Math.round(s.elo)}` : ""),
 	plusMinus: s => (s && s.games ? `±${s.plus_minus}` : ""),
 	eloLine: s =>
 		s ? (s.games ? `比新手 Elo ${zh.elo(s)} ±${s.plus_minus}` : "Elo 0，基準等級") : "棋力尚未測量",
