@@ -36,9 +36,9 @@ fn levels() -> Vec<Level> {
     let mut levels = vec![best, Level::baseline()];
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     {
-        levels.extend(best.as_avx2().map(|avx2| avx2.level()));
-        levels.extend(best.as_sse4_2().map(|sse4_2| sse4_2.level()));
-        levels.extend(best.as_sse2().map(|sse2| sse2.level()));
+        levels.extend(best.as_avx2().map(Simd::level));
+        levels.extend(best.as_sse4_2().map(Simd::level));
+        levels.extend(best.as_sse2().map(Simd::level));
     }
     levels.sort_by_key(|level| format!("{level:?}"));
     levels.dedup_by_key(|level| format!("{level:?}"));
