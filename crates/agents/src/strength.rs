@@ -34,6 +34,36 @@ pub struct ScaledStrength {
     pub games: u32,
 }
 
+/// Where a match against an engine with a published rating puts its player on that list.
+///
+/// It is worth what one opponent is worth: Elo differences between program families do not simply add up, the list has no
+/// errors of its own, the measured program need not be the rated version, the list's games have minutes where ours had
+/// less than a second a move, and are on the list's board where ours were on [`MEASURED_ON`]'s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GomocupTie {
+    /// The rating; `None` where every game was won.
+    pub rating: Option<i32>,
+    /// The lower end of the match's 95 % range.
+    pub low: i32,
+    /// The upper end, if there is one.
+    pub high: Option<i32>,
+    /// The side of the board that the list is for.
+    pub side: u8,
+}
+
+impl MeasuredMatch {
+    /// Where the match puts its player on Gomocup's list; `None` where the opponent has no rating there.
+    pub fn gomocup(&self) -> Option<GomocupTie> {
+        let (rating, side) = published(self.against)?;
+        Some(GomocupTie {
+            rating: self.elo.map(|elo| rating + elo),
+            low: rating + self.low,
+            high: self.high.map(|high| rating + high),
+            side,
+        })
+    }
+}
+
 /// The player `tengen` without a level.
 pub const FULL: &str = "full";
 /// The same by its pattern weights alone, without the network.
@@ -251,6 +281,22 @@ mod tests {
             let row: Vec<&str> =
                 text.lines().find(|line| line.starts_with(engine)).unwrap().split(',').collect();
             assert_eq!(row[if size == 20 { 1 } else { 2 }], rating.to_string());
+        }
+    }
+
+    #[test]
+    fn a_match_with_a_rated_engine_puts_its_player_on_the_list() {
+        let of = |player, against| {
+            let found = MATCHES.iter().find(|found| found.player == player && found.against == against);
+            found.unwrap().gomocup()
+        };
+        let tie = |rating, low, high, side| Some(GomocupTie { rating, low, high, side });
+        assert_eq!(of(FULL, "PentaZen 0.4.18"), tie(Some(2467), 2399, Some(2560), 20));
+        assert_eq!(of(PATTERNS, "Wine 2.1"), tie(None, 2199, None, 15));
+        assert_eq!(of(FULL, "Rapfi 0.43.02, classical model"), None);
+        // What is written by hand says the same.
+        for page in ["README.md", LEVELS_SOURCE] {
+            assert!(read(page).contains("2467 (2399 to 2560)"), "{page}");
         }
     }
 

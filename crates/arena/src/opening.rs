@@ -280,6 +280,17 @@ mod tests {
     }
 
     #[test]
+    fn the_openings_of_matches_are_none_that_anything_was_tuned_on() {
+        let text = include_str!("../../../testdata/openings_match.txt");
+        let all = read_all(text, RowOrder::FromTop, SIZE, Rule::Freestyle).unwrap();
+        let mut different: BTreeSet<_> = all.iter().map(|opening| opening.fingerprint(SIZE)).collect();
+        assert_eq!((all.len(), different.len()), (150, 150));
+        different
+            .extend(many_balanced(SIZE, Rule::Freestyle).iter().map(|opening| opening.fingerprint(SIZE)));
+        assert_eq!(different.len(), 150 + 500);
+    }
+
+    #[test]
     fn turned_and_reordered_openings_are_one() {
         let one = read("h8 i9 j8 k9 c4").unwrap();
         let other = read("c4 k9 h8 i9 j8").unwrap();

@@ -4,7 +4,7 @@ use crate::output::{self, JsonArg};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
-use tengen_agents::strength::{self, MATCHES, MEASURED_ON, MeasuredMatch, WEAKEST};
+use tengen_agents::strength::{self, GomocupTie, MATCHES, MEASURED_ON, MeasuredMatch, WEAKEST};
 use tengen_piskvork::roster::{ENTRIES, EXTERNAL, EXTERNAL_ABOUT, Entry};
 
 /// List the agents that can play, with their parameters and defaults
@@ -25,6 +25,9 @@ struct StrengthRow {
     /// The opponent's published rating, and the side of the board it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<(i32, u8)>,
+    /// Where the match puts the player on the list of published ratings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gomocup: Option<GomocupRow>,
     games: u32,
     elo: Option<i32>,
     elo_low: i32,
@@ -34,6 +37,16 @@ struct StrengthRow {
     #[serde(skip_serializing_if = "str::is_empty")]
     conditions: &'static str,
     source: &'static str,
+}
+
+/// A place on Gomocup's list, with the 95 % range of the match that it comes from.
+#[derive(Serialize)]
+struct GomocupRow {
+    rating: Option<i32>,
+    low: i32,
+    high: Option<i32>,
+    /// The side of the board that the list is for.
+    size: u8,
 }
 
 #[derive(Serialize)]
@@ -118,8 +131,30 @@ impl AgentsArgs {
             out,
             "\nA row that is not tied was measured against a player that no match connects with the levels."
         )?;
+        for found in &MATCHES {
+            if let Some(tie) = found.gomocup() {
+                writeln!(out, "{}", gomocup_sentence(found, tie))?;
+            }
+        }
+        writeln!(
+            out,
+            "Such a place is worth one opponent: perhaps not the rated version, at other times for a move and on our board,\n\
+             not on the list's; the list gives no errors of its own."
+        )?;
         Ok(())
     }
+}
+
+fn gomocup_sentence(found: &MeasuredMatch, tie: GomocupTie) -> String {
+    let MeasuredMatch { player, against, games, .. } = found;
+    let GomocupTie { rating, low, high, side } = tie;
+    let place = match (rating, high) {
+        (Some(rating), Some(high)) => format!("{rating} ({low} to {high})"),
+        _ => format!("above {low}"),
+    };
+    format!(
+        "By {games} games against {against}, {player} would have {place} on Gomocup's list for {side}×{side}."
+    )
 }
 
 fn strength_row(found: &MeasuredMatch) -> StrengthRow {
@@ -127,6 +162,12 @@ fn strength_row(found: &MeasuredMatch) -> StrengthRow {
         player: found.player,
         against: found.against,
         published: strength::published(found.against),
+        gomocup: found.gomocup().map(|GomocupTie { rating, low, high, side }| GomocupRow {
+            rating,
+            low,
+            high,
+            size: side,
+        }),
         games: found.games,
         elo: found.elo,
         elo_low: found.low,

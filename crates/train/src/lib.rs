@@ -6,6 +6,7 @@
 //! network that stands on it.
 
 pub mod basics;
+mod checkpoint;
 pub mod comparison;
 pub mod critic;
 pub mod eval;

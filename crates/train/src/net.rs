@@ -5,6 +5,7 @@
 //! targets, and [`fit`] finds the numbers that add to the pattern evaluation what it misses.
 
 pub mod adam;
+mod checkpoint;
 mod course;
 pub mod dropout;
 pub mod factored;
@@ -16,4 +17,4 @@ pub mod sample;
 
 pub use course::{NetCourse, NetCourseError, NetEnd, NetProgress};
 pub use model::NetModel;
-pub use run::{EPOCHS, EpochRow, GAMES, NETWORK, NetFit, NetLesson, NetRun};
+pub use run::{EPOCHS, EpochRow, FIT, GAMES, NETWORK, NetFit, NetLesson, NetRun};

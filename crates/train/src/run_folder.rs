@@ -32,6 +32,14 @@ pub enum RunError {
         /// What is wrong with the checkpoint.
         error: BadCheckpoint,
     },
+    /// The fit of a line network that was begun there is damaged, or has other settings or games.
+    #[error("{} cannot be continued: {error}; use the same games and settings, or delete it to begin the fit anew", path.display())]
+    Fit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: BadCheckpoint,
+    },
     /// The settings of a critic's training are invalid.
     #[error(transparent)]
     Course(#[from] BadCourse),

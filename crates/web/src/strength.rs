@@ -24,6 +24,8 @@ pub(crate) struct MatchView {
     against: &'static str,
     /// The opponent's published rating, and the board's side that it is for.
     published: Option<(i32, u8)>,
+    /// Where the match puts the player on the list of published ratings: the rating, and the ends of its range.
+    gomocup: Option<(Option<i32>, i32, Option<i32>)>,
     games: u32,
     elo: Option<i32>,
     low: i32,
@@ -46,6 +48,7 @@ pub(crate) fn matches() -> Vec<MatchView> {
         player: found.player,
         against: found.against,
         published: strength::published(found.against),
+        gomocup: found.gomocup().map(|tie| (tie.rating, tie.low, tie.high)),
         games: found.games,
         elo: found.elo,
         low: found.low,

@@ -66,6 +66,8 @@ struct TrainNetReport {
     games: usize,
     positions: usize,
     held_out: usize,
+    /// Positions left out because they had come before, turned or mirrored perhaps.
+    duplicates: usize,
     loss: f64,
     held_out_loss: f64,
     /// That of the patterns alone.
@@ -187,13 +189,14 @@ impl TrainNetArgs {
 
 impl From<NetFit> for TrainNetReport {
     fn from(
-        NetFit { games, positions: [positions, held_out], without, last, network }: NetFit,
+        NetFit { games, positions: [positions, held_out], duplicates, without, last, network }: NetFit,
     ) -> TrainNetReport {
         let loss = |loss: f32| rounded(loss.into(), 5);
         TrainNetReport {
             games,
             positions,
             held_out,
+            duplicates,
             loss: loss(last.learned.value),
             held_out_loss: loss(last.held_out.value),
             held_out_loss_without: loss(without),

@@ -14,6 +14,7 @@ use recorder::{Recorder, Recording};
 use serde_json::{Value, json};
 use server::{Server, web};
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -107,6 +108,28 @@ fn a_training() {
     let arguments =
         ["train", "self-teach", "--arch", "sst3", "--seed", "5", "--games", "20", "--out", "@/run"];
     try_command("a training", |_| {}, &arguments, |folder, _| weights(folder), weights, |_, _| {});
+}
+
+/// The network of a run, its losses, and where its fit stands.
+fn fitted(folder: &Path) -> String {
+    let file = |name| {
+        let mut hasher = DefaultHasher::new();
+        fs::read(folder.join("run").join(name)).expect("a file of the fit").hash(&mut hasher);
+        format!("{name}: {:016x}\n", hasher.finish())
+    };
+    ["net.bin", "epochs.csv", "fit.bin"].map(file).concat()
+}
+
+#[test]
+fn a_fit() {
+    const GAMES: [&str; 8] = ["train", "net", "--games", "24", "--nodes", "30", "--gate", "0"];
+    const REST: [&str; 5] = ["--seed", "3", "--out", "@/run", "--epochs"];
+    let prepare = |folder: &Path| {
+        // Leaves the games and the fit of an epoch, which the one of three does not go on with.
+        succeed(tengen(&[&GAMES[..], &REST, &["1"]].concat(), folder), "the games");
+    };
+    let arguments = [&GAMES[..], &REST, &["3"]].concat();
+    try_command("a fit", prepare, &arguments, |folder, _| fitted(folder), fitted, |_, _| {});
 }
 
 const GAME: &str = "(;GM[4]SZ[15]RU[freestyle];B[hh];W[hg];B[ih];W[ig];B[jh];W[ao];B[kh];W[am])";

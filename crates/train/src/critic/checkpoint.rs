@@ -1,9 +1,9 @@
-//! Checkpoints of a critic's training, as bytes with a checksum.
+//! Checkpoints of a critic's training.
 
 use super::state::{BadLearnerState, LearnerState};
 use super::{CriticCourse, CriticLearner, CriticMethod};
 use crate::BadCheckpoint;
-use tengen_base::checksum::fnv1a;
+use crate::checkpoint::{seal, unseal};
 
 const MAGIC: &[u8; 8] = b"TGLEARN1";
 
@@ -38,45 +38,6 @@ impl From<BadLearnerState> for BadCheckpoint {
     }
 }
 
-/// A checkpoint: a magic word, the description of the run with its length, the state, a checksum.
-pub(super) fn seal(magic: &[u8; 8], run: &str, state: &[u8]) -> Vec<u8> {
-    let mut bytes = magic.to_vec();
-    bytes.extend((run.len() as u64).to_le_bytes());
-    bytes.extend(run.as_bytes());
-    bytes.extend(state);
-    bytes.extend(fnv1a(&bytes).to_le_bytes());
-    bytes
-}
-
-/// The state in a checkpoint of this run.
-pub(super) fn unseal<'a>(magic: &[u8; 8], run: &str, bytes: &'a [u8]) -> Result<&'a [u8], BadCheckpoint> {
-    let rest = bytes.strip_prefix(magic).ok_or(BadCheckpoint::NotACheckpoint)?;
-    let (body, sum) = bytes.split_last_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
-    if fnv1a(body).to_le_bytes() != *sum {
-        return Err(BadCheckpoint::Damaged);
-    }
-    let (found, state) = split(&rest[..rest.len() - 8]).ok_or(BadCheckpoint::Damaged)?;
-    compare(&String::from_utf8_lossy(found), run)?;
-    Ok(state)
-}
-
 fn description(course: &CriticCourse, method: &CriticMethod) -> String {
     course.describe() + &method.describe()
-}
-
-/// An error with the first setting that differs.
-fn compare(found: &str, wanted: &str) -> Result<(), BadCheckpoint> {
-    if found == wanted {
-        return Ok(());
-    }
-    let pairs = found.lines().map(Some).chain([None]).zip(wanted.lines().map(Some).chain([None]));
-    let (found, wanted) = pairs.into_iter().find(|(a, b)| a != b).unwrap_or((None, None));
-    let text = |line: Option<&str>| line.unwrap_or("nothing").to_owned();
-    Err(BadCheckpoint::Changed { found: text(found), wanted: text(wanted) })
-}
-
-/// The description and the rest.
-fn split(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (length, rest) = bytes.split_first_chunk::<8>()?;
-    rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)
 }

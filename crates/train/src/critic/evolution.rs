@@ -3,10 +3,10 @@
 //! No value is learned from a position, only that one critic beats another: what a genetic algorithm makes of as many
 //! games as a critic that learns by temporal differences has.
 
-use super::checkpoint::{seal, unseal};
 use super::chooser::{ChoiceTerms, Chooser, MoveContext};
 use super::{BLOCK, BadCourse, CriticCourse, MoveRange, Schedule};
 use crate::BadCheckpoint;
+use crate::checkpoint::{seal, unseal};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tengen_base::seed::mix;

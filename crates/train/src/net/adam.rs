@@ -9,9 +9,9 @@ const FLOOR: f32 = 1e-6;
 /// The optimiser's memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adam {
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    step: i32,
+    pub(super) mean: Vec<f32>,
+    pub(super) square: Vec<f32>,
+    pub(super) step: i32,
 }
 
 impl Adam {

@@ -3,7 +3,8 @@
 //! A row's entries are the sum of its own, of what both tables share, and of those of narrower windows. Rows that are rare in
 //! the games so learn from what they have in common with others.
 
-use super::model::{ENTRY_MOST, FIRST, NetModel, OUTPUT, POLICY, SECOND, TABLES};
+use super::model::NetModel;
+use super::model::layout::{ENTRY_MOST, FIRST, OUTPUT, POLICY, SECOND, TABLES};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::ops::Range;
@@ -106,6 +107,10 @@ impl FactoredModel {
     /// Sums the tables up again, and keeps all numbers within what the whole numbers can hold.
     pub fn fold(&mut self) {
         let (own, shared) = self.numbers.split_at_mut(self.folded.numbers.len());
+        // Before the sums are made, so that the numbers alone decide them.
+        for own in own.chunks_mut(NetModel::COUNT) {
+            own[TABLES].iter_mut().for_each(|entry| *entry = entry.clamp(-ENTRY_MOST, ENTRY_MOST));
+        }
         self.folded.numbers.copy_from_slice(own);
         for part in &self.parts {
             let entries = &shared[part.from - own.len()..];
@@ -120,7 +125,6 @@ impl FactoredModel {
         let sides = own.chunks_mut(NetModel::COUNT).zip(self.folded.numbers.chunks(NetModel::COUNT));
         for (own, folded) in sides {
             own[TABLES.end..].copy_from_slice(&folded[TABLES.end..]);
-            own[TABLES].iter_mut().for_each(|entry| *entry = entry.clamp(-ENTRY_MOST, ENTRY_MOST));
         }
     }
 
@@ -141,8 +145,21 @@ impl FactoredModel {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::TABLE;
+    use super::super::model::layout::TABLE;
     use super::*;
+
+    #[test]
+    fn folding_again_changes_nothing() {
+        let mut model = FactoredModel::random(2, 1);
+        // Own parts beyond what a table can hold, which a shared part takes back within it.
+        for number in &mut model.numbers {
+            *number *= 300.0;
+        }
+        model.fold();
+        let once = model.clone();
+        model.fold();
+        assert_eq!(model, once);
+    }
 
     #[test]
     fn the_gradient_of_a_part_is_the_sum_over_the_rows_that_share_it() {

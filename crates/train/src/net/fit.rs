@@ -86,45 +86,94 @@ const LEFT_OUT: u64 = 2;
 /// A batch is divided into this many parts, whose gradients are added in order.
 const PARTS: usize = 8;
 
-/// Fits a model until all epochs are done or `stop` is raised.
-pub fn fit(
+/// A fit between two epochs: with its options and samples it decides what follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FitState {
+    pub(super) model: FactoredModel,
+    pub(super) adam: Adam,
+    pub(super) epochs: Vec<NetEpoch>,
+}
+
+impl FitState {
+    /// Before the first epoch.
+    pub fn first(options: &NetFitOptions) -> FitState {
+        let model = options.first_model();
+        let adam = Adam::new(model.count());
+        FitState { model, adam, epochs: Vec::new() }
+    }
+
+    /// The model as it stands.
+    pub fn model(&self) -> &NetModel {
+        self.model.folded()
+    }
+
+    /// The epochs that are done.
+    pub fn epochs(&self) -> &[NetEpoch] {
+        &self.epochs
+    }
+}
+
+/// Fits a model until all epochs are done, and returns its last state; `None` if `stop` was raised before. After each epoch `done` is
+/// told the state, from which the fit can go on to the same bits.
+///
+/// # Errors
+/// Those of `done`.
+pub fn fit<E>(
     samples: &[NetSample],
     held_out: &[NetSample],
     options: &NetFitOptions,
+    mut state: FitState,
     stop: &Stop,
-    mut observe: impl FnMut(NetEpoch),
-) -> NetModel {
-    let mut model = options.first_model();
-    let mut adam = Adam::new(model.count());
-    let mut gradient = Vec::new();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed::mix(options.seed, ORDER));
+    mut done: impl FnMut(&FitState) -> Result<(), E>,
+) -> Result<Option<FitState>, E> {
     let mut order: Vec<&NetSample> = samples.iter().collect();
-    let batches = samples.len().div_ceil(options.batch);
-    let steps = (options.epochs * batches) as f32;
-    let mut workers: Vec<Worker> = (0..PARTS).map(|_| Worker::new(model.folded().numbers.len())).collect();
-    for epoch in 0..options.epochs {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed::mix(options.seed, ORDER));
+    // Each epoch shuffles the order of the one before.
+    state.epochs.iter().for_each(|_| order.shuffle(&mut rng));
+    let mut workers: Vec<Worker> = (0..PARTS).map(|_| Worker::new(state.model().numbers.len())).collect();
+    for epoch in state.epochs.len()..options.epochs {
         order.shuffle(&mut rng);
-        let mut learned = Sum::default();
-        for (number, batch) in order.chunks(options.batch).enumerate() {
-            if stop.is_raised() {
-                return model.folded().clone();
-            }
-            let step = epoch * batches + number;
-            let left_out = Dropout {
-                share: options.dropout,
-                seed: seed::mix(seed::mix(options.seed, LEFT_OUT), step as u64),
-            };
-            learned.add(learn(model.folded(), batch, left_out, &mut workers));
-            model.unfold(&workers[0].gradient, &mut gradient);
-            let progress = step as f32 / steps;
-            let rate = options.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
-            adam.update(&mut model.numbers, &gradient, rate, options.decay);
-            model.fold();
-        }
-        let held_out = mean_loss(model.folded(), held_out);
-        observe(NetEpoch { epoch: epoch + 1, learned: learned.mean(), held_out });
+        let Some(learned) = learn_all(&order, epoch, options, &mut state, &mut workers, stop) else {
+            return Ok(None);
+        };
+        let held_out = mean_loss(state.model(), held_out);
+        state.epochs.push(NetEpoch { epoch: epoch + 1, learned: learned.mean(), held_out });
+        done(&state)?;
     }
-    model.folded().clone()
+    Ok(Some(state))
+}
+
+/// Learns all samples once; `None` if `stop` was raised before.
+fn learn_all(
+    order: &[&NetSample],
+    epoch: usize,
+    options: &NetFitOptions,
+    state: &mut FitState,
+    workers: &mut [Worker],
+    stop: &Stop,
+) -> Option<Sum> {
+    let batches = order.len().div_ceil(options.batch);
+    let steps = (options.epochs * batches) as f32;
+    let mut gradient = Vec::new();
+    let mut learned = Sum::default();
+    for (number, batch) in order.chunks(options.batch).enumerate() {
+        if stop.is_raised() {
+            return None;
+        }
+        let step = epoch * batches + number;
+        let left_out = Dropout {
+            share: options.dropout,
+            seed: seed::mix(seed::mix(options.seed, LEFT_OUT), step as u64),
+        };
+        learned.add(learn(state.model(), batch, left_out, workers));
+        let FitState { model, adam, .. } = state;
+        model.unfold(&workers[0].gradient, &mut gradient);
+        let progress = step as f32 / steps;
+        let rate = options.rate * (0.01 + 0.99 * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()));
+        adam.update(&mut model.numbers, &gradient, rate, options.decay);
+        model.fold();
+    }
+    Some(learned)
 }
 
 /// Losses added up.

@@ -1,14 +1,16 @@
 //! Training a line network in a folder: plays the missing games, then fits a network to all of them.
 //!
-//! `games.txt` has one self-played game a line, `net.bin` the network and `epochs.csv` the losses of its fit. A fit that is
-//! stopped begins again, since it takes minutes where the games take hours.
+//! `games.txt` has one self-played game a line, `net.bin` the network and `epochs.csv` the losses of its fit. `fit.bin` has the
+//! fit after each epoch: one that is stopped goes on from there, and one that is done is not done again.
 
-use super::fit::{NetEpoch, NetFitOptions, fit};
+use super::checkpoint::FitDescription;
+use super::fit::{FitState, NetEpoch, NetFitOptions, fit};
 use super::sample::{NetSample, Sampler};
 use crate::RunError;
 use crate::eval::game_file::GameFile;
 use crate::eval::self_play_game::SelfPlayGame;
 use crate::run_folder::{self, RunFolder};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_play::Stop;
@@ -38,6 +40,8 @@ pub struct NetFit {
     pub games: usize,
     /// Positions learned from, and held out.
     pub positions: [usize; 2],
+    /// Positions left out because they had come before, turned or mirrored perhaps.
+    pub duplicates: usize,
     /// The loss of the patterns alone on the positions held out.
     pub without: f32,
     /// The last epoch.
@@ -50,6 +54,8 @@ pub struct NetFit {
 pub const GAMES: &str = "games.txt";
 /// The file of the network.
 pub const NETWORK: &str = "net.bin";
+/// The file of the fit as it stands after its last epoch.
+pub const FIT: &str = "fit.bin";
 /// The file of the losses of the fit that is done.
 pub const EPOCHS: &str = "epochs.csv";
 const COLUMNS: [&str; 6] =
@@ -86,28 +92,42 @@ impl NetRun {
     ) -> Result<Option<NetFit>, RunError> {
         let games = self.games.read_with(&lesson.other_games)?;
         let mut sampler = Sampler::new(Arc::clone(weights), lesson.opinion);
-        let (learned, held_out) = samples(&games, &mut sampler);
+        let Positions { learned, held_out, duplicates } = Positions::of(&games, &mut sampler);
         if learned.is_empty() || held_out.is_empty() {
             return Err(RunError::NoPositions);
         }
         let without = NetSample::loss_without_network(&held_out);
-        let mut epochs = Vec::new();
-        let model = fit(&learned, &held_out, &lesson.fit, stop, |epoch| {
-            epochs.push(epoch);
-            observe(epoch);
-        });
-        let Some(&last) = epochs.last().filter(|_| !stop.is_raised()) else { return Ok(None) };
-        self.folder.write(NETWORK, model.weights().to_bytes())?;
-        let rows = epochs.iter().map(|epoch| EpochRow::of(epoch, learned.len()));
+        let about = FitDescription::new(games.len(), [&learned, &held_out], &lesson.fit);
+        let state = self.resume(&about, &lesson.fit)?;
+        state.epochs().iter().copied().for_each(&mut *observe);
+        let fitted = fit(&learned, &held_out, &lesson.fit, state, stop, |state| {
+            self.folder.write(FIT, about.checkpoint(state))?;
+            state.epochs().last().copied().into_iter().for_each(&mut *observe);
+            Ok::<(), RunError>(())
+        })?;
+        let Some(state) = fitted else { return Ok(None) };
+        let Some(&last) = state.epochs().last() else { return Ok(None) };
+        self.folder.write(NETWORK, state.model().weights().to_bytes())?;
+        let rows = state.epochs().iter().map(|epoch| EpochRow::of(epoch, learned.len()));
         let rows = std::iter::once(EpochRow::without(without, learned.len())).chain(rows);
         self.folder.write(EPOCHS, run_folder::table(&COLUMNS, rows.map(EpochRow::fields)))?;
         Ok(Some(NetFit {
             games: games.len(),
             positions: [learned.len(), held_out.len()],
+            duplicates,
             without,
             last,
             network: self.folder.file(NETWORK),
         }))
+    }
+
+    /// The fit as it was left, or a new one.
+    fn resume(&self, about: &FitDescription, options: &NetFitOptions) -> Result<FitState, RunError> {
+        let Some(bytes) = self.folder.read(FIT)? else { return Ok(FitState::first(options)) };
+        let found = about
+            .resume(options, &bytes)
+            .map_err(|error| RunError::Fit { path: self.folder.file(FIT), error })?;
+        Ok(found.unwrap_or_else(|| FitState::first(options)))
     }
 
     /// The losses of the fit that is done, the pattern weights alone as epoch 0; empty before. They are written after the
@@ -183,12 +203,32 @@ impl EpochRow {
     }
 }
 
-/// The positions to learn from and those held out, which are of other games.
-fn samples(games: &[SelfPlayGame], sampler: &mut Sampler) -> (Vec<NetSample>, Vec<NetSample>) {
-    let (mut learned, mut held_out) = (Vec::new(), Vec::new());
-    for (number, game) in games.iter().enumerate() {
-        let to = if number % HELD_OUT == 0 { &mut held_out } else { &mut learned };
-        to.extend(sampler.samples(game));
+/// The positions of games.
+struct Positions {
+    learned: Vec<NetSample>,
+    /// Those held out, which are of other games.
+    held_out: Vec<NetSample>,
+    /// How many were left out because they had come before, turned or mirrored perhaps.
+    duplicates: usize,
+}
+
+impl Positions {
+    /// The positions of these games, each where it comes first: what is held out is never learned.
+    fn of(games: &[SelfPlayGame], sampler: &mut Sampler) -> Positions {
+        let mut positions = Positions { learned: Vec::new(), held_out: Vec::new(), duplicates: 0 };
+        // A number each, where a position takes some hundred bytes.
+        let mut seen = HashSet::new();
+        for (number, game) in games.iter().enumerate() {
+            let is_held_out = number % HELD_OUT == 0;
+            let to = if is_held_out { &mut positions.held_out } else { &mut positions.learned };
+            for sample in sampler.samples(game) {
+                if seen.insert(sample.key()) {
+                    to.push(sample);
+                } else {
+                    positions.duplicates += 1;
+                }
+            }
+        }
+        positions
     }
-    (learned, held_out)
 }

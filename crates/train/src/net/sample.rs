@@ -4,7 +4,8 @@ use super::model::cross_entropy;
 use crate::eval::features::is_quiet;
 use crate::eval::self_play_game::SelfPlayGame;
 use std::sync::Arc;
-use tengen_board::{Board, Color, Game, Point, Size};
+use tengen_base::seed;
+use tengen_board::{Board, Color, Game, Key, Point, Size, Symmetry};
 use tengen_nets::line::rows::RowMap;
 use tengen_patterns::{Position, Threat, for_each_window};
 use tengen_search::pattern_evaluator::PatternWeightTable;
@@ -82,6 +83,34 @@ impl NetSample {
     pub fn loss_without_network(samples: &[NetSample]) -> f32 {
         let losses = samples.iter().map(|sample| f64::from(cross_entropy(sample.target, sample.base)));
         (losses.sum::<f64>() / samples.len().max(1) as f64) as f32
+    }
+
+    /// A number that all positions have that are this one turned or mirrored: the network cannot tell them apart.
+    pub fn key(&self) -> u64 {
+        let key = |symmetry: Symmetry| {
+            let mut key = Key::EMPTY;
+            for &stone in &self.stones {
+                let color = if stone < OPPONENT { self.mover } else { !self.mover };
+                let point = Point::from_index(usize::from(stone % OPPONENT)).expect("a point");
+                key ^= Key::of(color, symmetry.apply(self.size, point));
+            }
+            key
+        };
+        let least = Symmetry::ALL.map(key).into_iter().min().expect("eight of them");
+        seed::mix(least.0, u64::from(self.size.side()) << 1 | self.mover.index() as u64)
+    }
+
+    /// All that it is, as words.
+    pub(super) fn words(&self) -> impl Iterator<Item = u64> {
+        let first = [
+            u64::from(self.size.side()),
+            self.mover.index() as u64,
+            u64::from(self.base.to_bits()),
+            u64::from(self.target.to_bits()),
+            self.played.index() as u64,
+            self.stones.len() as u64,
+        ];
+        first.into_iter().chain(self.stones.iter().map(|&stone| u64::from(stone)))
     }
 
     /// Whether it is this position.

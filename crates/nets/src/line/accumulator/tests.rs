@@ -30,6 +30,21 @@ fn random_side(rng: &mut Xoshiro256PlusPlus) -> SideWeights {
     weights
 }
 
+/// All levels that this processor has, each once.
+fn levels() -> Vec<Level> {
+    let best = Level::new();
+    let mut levels = vec![best, Level::baseline()];
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    {
+        levels.extend(best.as_avx2().map(Simd::level));
+        levels.extend(best.as_sse4_2().map(Simd::level));
+        levels.extend(best.as_sse2().map(Simd::level));
+    }
+    levels.sort_by_key(|level| format!("{level:?}"));
+    levels.dedup_by_key(|level| format!("{level:?}"));
+    levels
+}
+
 fn promises(accumulator: &mut LineAccumulator, position: &Position, points: &[Point]) -> Vec<i32> {
     let mut promises = vec![0; points.len()];
     accumulator.policy(position, points.iter().copied().zip(&mut promises));
@@ -41,16 +56,18 @@ fn following_moves_equals_the_plain_evaluation_at_every_level() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(15);
     let alike = LineWeights { black: random_side(&mut rng), white: None };
     let apart = LineWeights { black: random_side(&mut rng), white: Some(random_side(&mut rng)) };
-    let levels = [Level::new(), Level::baseline()];
-    let networks = [alike, apart]
-        .map(|weights| (levels.map(|level| Arc::new(LineNetwork::with_level(&weights, level))), weights));
+    let networks = [alike, apart].map(|weights| {
+        let at = |level| Arc::new(LineNetwork::with_level(&weights, level));
+        (levels().into_iter().map(at).collect::<Vec<_>>(), weights)
+    });
     let mut different = std::collections::BTreeSet::new();
     for game in 0..test_size("TENGEN_LINE_GAMES", 40) {
         let (networks, weights) = &networks[game as usize % 2];
         let rule = Rule::ALL[game as usize % Rule::ALL.len()];
         let size = Size::new([15, 20, 9, 5, 22][game as usize / 2 % 5]).unwrap();
         let mut position = Position::new(&Board::new(size), rule, Color::Black);
-        let mut followed = networks.each_ref().map(|network| LineAccumulator::new(network.clone()));
+        let mut followed: Vec<_> =
+            networks.iter().map(|network| LineAccumulator::new(network.clone())).collect();
         followed.iter_mut().for_each(|one| one.refresh(&position));
         for _ in 0..120 {
             let back = rng.random_range(0..5) == 0 && position.ply() > 0;

@@ -55,6 +55,12 @@ const strengthRow = found => {
 	);
 };
 
+/** Where a match with a rated engine puts its player on Gomocup's list. */
+const gomocupTie = ({ player, against, published, gomocup: [rating, low, high] }) => {
+	const place = rating === null ? t.measure.above({ elo: low }) : `${rating} (${low} … ${high})`;
+	return h("li", t.strength.tie(measuredName(player), place, measuredName(against), t.square(published[1])));
+};
+
 /** Every match that was measured, and whom it puts on the levels' scale. */
 const strengthTable = matches => {
 	const { player, source, games, elo, scale, origin } = t.strength;
@@ -137,6 +143,8 @@ export async function page(main) {
 				strengthTable(matches),
 			),
 			matches.some(({ scale }) => !scale) && h("p", h("small", t.strength.notTied)),
+			h("p", t.strength.ties),
+			h("ul", matches.filter(({ gomocup }) => gomocup).map(gomocupTie)),
 			h("h2", { id: "players" }, w.playersHeading),
 			h("p", w.playersText),
 			introductions(opponents.filter(o => o.kind === "agent").map(o => [o.name, o.name, t.agent(o)])),

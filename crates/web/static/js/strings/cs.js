@@ -1198,6 +1198,8 @@ const cs = {
 		notTied: "– : žádný zápas zatím tyto hráče nespojuje s úrovněmi.",
 		scale: "Nad nejslabší úrovní",
 		origin: "Podmínky, kde je popsáno",
+		ties: "Co zápas s hodnoceným programem znamená na žebříčku Gomocupu. Má cenu jednoho soupeře: snad ne hodnocená verze, jiný čas na tah a naše deska, ne deska žebříčku.",
+		tie: (player, place, against, size) => `${player}: ${place} na žebříčku pro ${size}, podle ${against}`,
 	},
 
 	errors: {

@@ -1204,6 +1204,8 @@ const de = {
 		notTied: "– : Noch verbindet kein Vergleich diese Spieler mit den Stufen.",
 		scale: "Über der schwächsten Stufe",
 		origin: "Bedingungen, wo beschrieben",
+		ties: "Was ein Vergleich mit einem gewerteten Programm für die Liste von Gomocup bedeutet. Er ist so viel wert wie ein Gegner: vielleicht nicht die gewertete Fassung, mit anderer Bedenkzeit und auf unserem Brett, nicht dem der Liste.",
+		tie: (player, place, against, size) => `${player}: ${place} auf der Liste für ${size}, nach ${against}`,
 	},
 
 	errors: {

@@ -1176,6 +1176,8 @@ const en = {
 		notTied: "– : no match ties these players to the levels yet.",
 		scale: "Above the weakest level",
 		origin: "Conditions, where it is told",
+		ties: "What a match with a rated engine makes of its player on Gomocup’s list. It is worth one opponent: perhaps not the rated version, with other times for a move, and on our board, not the list’s.",
+		tie: (player, place, against, size) => `${player}: ${place} on the list for ${size}, by ${against}`,
 	},
 
 	errors: {

@@ -1133,6 +1133,8 @@ const ja = {
 		notTied: "– ：これらのプレイヤーを棋力と結ぶ試合はまだありません。",
 		scale: "いちばん弱い棋力より",
 		origin: "条件と出典",
+		ties: "レーティングのあるエンジンとの試合から見た、Gomocupのリストでの位置。相手一つ分の意味しかありません。レーティングの版とは限らず、持ち時間もリストの盤とも異なります。",
+		tie: (player, place, against, size) => `${player}：${size}のリストで${place}（${against}との試合による）`,
 	},
 
 	errors: {

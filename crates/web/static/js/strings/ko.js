@@ -1129,6 +1129,8 @@ const ko = {
 		notTied: "– : 이 대국자들을 단계와 잇는 대국이 아직 없습니다.",
 		scale: "가장 약한 단계보다",
 		origin: "조건과 출처",
+		ties: "레이팅이 있는 엔진과의 대국으로 본 Gomocup 목록에서의 위치. 상대 하나만큼의 의미입니다. 레이팅된 버전이 아닐 수 있고, 제한 시간과 판의 크기가 목록과 다릅니다.",
+		tie: (player, place, against, size) => `${player}: ${size} 목록에서 ${place} (${against} 기준)`,
 	},
 
 	errors: {

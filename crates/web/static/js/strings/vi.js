@@ -1154,6 +1154,8 @@ const vi = {
 		notTied: "– : chưa có trận nào nối những người chơi này với các cấp.",
 		scale: "Trên cấp yếu nhất",
 		origin: "Điều kiện, nơi mô tả",
+		ties: "Vị trí trên danh sách Gomocup suy từ trận với chương trình có xếp hạng. Nó chỉ đáng giá một đối thủ: có thể không phải phiên bản được xếp hạng, thời gian mỗi nước khác và bàn của chúng tôi, không phải của danh sách.",
+		tie: (player, place, against, size) => `${player}: ${place} trên danh sách bàn ${size}, theo ${against}`,
 	},
 
 	errors: {

@@ -1110,6 +1110,8 @@ const zh = {
 		notTied: "– ：尚无比赛把这些棋手与各等级连起来。",
 		scale: "高于最弱等级",
 		origin: "条件与出处",
+		ties: "由与有等级分引擎的比赛推出的 Gomocup 榜上位置。其价值只相当于一个对手：未必是榜上的版本，每步用时不同，棋盘也是我们的而非榜上的。",
+		tie: (player, place, against, size) => `${player}：${size} 榜上 ${place}（依据 ${against}）`,
 	},
 
 	errors: {

@@ -1110,6 +1110,8 @@ const zh = {
 		notTied: "– ：尚無比賽把這些棋手與各等級連起來。",
 		scale: "高於最弱等級",
 		origin: "條件與出處",
+		ties: "由與有等級分引擎的比賽推出的 Gomocup 榜上位置。其價值只相當於一個對手：未必是榜上的版本，每步用時不同，棋盤也是我們的而非榜上的。",
+		tie: (player, place, against, size) => `${player}：${size} 榜上 ${place}（依據 ${against}）`,
 	},
 
 	errors: {
