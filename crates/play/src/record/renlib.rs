@@ -88,9 +88,13 @@ const KEPT: u8 = MARK | START | NO_MOVE;
 const DIVIDER: char = '\u{8}';
 
 impl Library {
-    /// Whether the bytes begin as those of a library do. The oldest libraries do not.
+    /// Whether the bytes can only be those of a library. The oldest have no header: they begin with the first move, and are no
+    /// text. Their nodes are of two bytes, which a position of Yixin's with as many moves is not.
     pub fn is_library(bytes: &[u8]) -> bool {
+        let is_letter = |letter: char| !letter.is_control() || letter.is_ascii_whitespace();
+        let is_text = || std::str::from_utf8(bytes).is_ok_and(|text| text.chars().all(is_letter));
         bytes.starts_with(&MAGIC)
+            || bytes.first() == Some(&CENTER) && bytes.len().is_multiple_of(2) && !is_text()
     }
 
     /// How many moves it has, in all branches.
