@@ -31,7 +31,7 @@ Observations = NDArray[np.int8]
 Actions = NDArray[np.int64]
 
 
-def _spaces(size: int) -> tuple[spaces.Box, spaces.Discrete]:
+def _spaces(size: int) -> tuple[Any, Any]:
     return spaces.Box(0, 1, (2, size, size), np.int8), spaces.Discrete(size * size)
 
 
@@ -73,7 +73,7 @@ class GomokuEnv(gymnasium.Env[Observations, np.int64]):
         observation, info = self._observe()
         return observation, reward, self._game.is_over, False, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return str(self._game) if self.render_mode == "ansi" else None
 
     def _observe(self) -> tuple[Observations, dict[str, Any]]:
@@ -142,7 +142,7 @@ class GomokuVectorEnv(VectorEnv[Observations, Actions, NDArray[Any]]):
             infos |= self._last(before, np.asarray(actions), ended)
         return self._own(observations), self._own(rewards), self._own(ended), ~self._all, infos
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """The boards as texts."""
         if self.render_mode is None:
             return None
