@@ -5,7 +5,7 @@
 //!
 //! | bytes | meaning |
 //! |---|---|
-//! | 1 | the point: column from 1 in the low half, row from the top from 0 in the high half; 0 is no point |
+//! | 1 | the point: column from 1 in the low half, row from the top from 0 in the high half, as RenLib's own program shows it (`a15` is `01`, `o1` is `EF`); 0 is no point |
 //! | 1 | flags: `80` a sibling follows after its branch, `40` no child, `20` an old comment, `10` marked, `08` a comment, `04` the position to start at, `02` no move but a text, `01` two more bytes |
 //! | 2 | the second of them: `01` a text on the board |
 //! | even | the comment, ended by one or two zeros (an old one by a byte above 127); `08` in it divides its title from its text |
