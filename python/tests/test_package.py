@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import importlib.util
 import inspect
 from pathlib import Path
 
@@ -42,7 +43,10 @@ def test_the_documentation_is_true():
         examples = doctest.DocTestParser().get_doctest(getattr(tengen, name).__doc__, vars(tengen).copy(), name, None, 0)
         assert examples.examples, name
         runner.run(examples)
-    for module in (tengen,):
+    modules = [tengen]
+    if importlib.util.find_spec("gymnasium") and importlib.util.find_spec("pettingzoo"):
+        modules += [importlib.import_module(f"tengen.{name}") for name in ("gymnasium", "pettingzoo")]
+    for module in modules:
         for test in doctest.DocTestFinder(recurse=False).find(module):
             runner.run(test)
     assert runner.summarize(verbose=False).failed == 0

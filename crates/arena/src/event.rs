@@ -57,6 +57,24 @@ pub enum Start {
 }
 
 impl Event {
+    /// A match of these agents in the usual way: freestyle on the standard board from balanced openings, without limits. What is
+    /// to be otherwise can be changed afterwards.
+    pub fn between(agents: &[&str], rounds: u64) -> Event {
+        let (size, rule) = (Size::STANDARD, Rule::Freestyle);
+        Event {
+            players: agents.iter().map(|agent| Player::new(agent)).collect(),
+            format: Format::RoundRobin,
+            rule,
+            size,
+            start: Start::Openings(crate::balanced_openings(size, rule)),
+            rounds,
+            limits: PlayerLimits::default(),
+            max_moves: None,
+            seed: 1,
+            test: None,
+        }
+    }
+
     /// A player's limits.
     pub fn limits_of(&self, player: usize) -> PlayerLimits {
         self.players[player].limits.or(&self.limits)

@@ -50,6 +50,21 @@ pub enum Command {
     NBest(usize),
     /// Play the move after which neither side is ahead: `YXBALANCEONE`, for making openings. What else the line says is ignored.
     BalanceOne,
+    /// `YXBALANCETWO`: the same with two moves, one of each side.
+    BalanceTwo,
+    /// `YXSWAP2STEP1` to `3`: a step of Swap2 on the stones that `YXBOARD` has set up: to place three, to choose a colour or place
+    /// two more, to choose a colour.
+    YxSwap2(u8),
+    /// `YXSOOSORVSTEP1` to `6` … `DONE`: a step of Soosorv-8: to place three stones, to swap or not, to place the fourth, to swap or
+    /// not, to offer fifth moves, to choose one.
+    YxSoosorv {
+        /// Which step, from 1.
+        step: u8,
+        /// How many fifth moves are to be offered, in the fourth and the fifth.
+        fifths: Option<usize>,
+        /// The stones in their order, and in the last step the fifth moves on offer.
+        stones: Vec<Point>,
+    },
     /// `YXHASHCLEAR`: clear the transposition table.
     HashClear,
     /// `YXSHOWINFO`: the manager is a Yixin board and asks for the engine's limits.
@@ -188,6 +203,13 @@ impl fmt::Display for Command {
             Command::ShowForbid => f.write_str("YXSHOWFORBID"),
             Command::NBest(moves) => write!(f, "YXNBEST {moves}"),
             Command::BalanceOne => f.write_str("YXBALANCEONE"),
+            Command::BalanceTwo => f.write_str("YXBALANCETWO"),
+            Command::YxSwap2(step) => write!(f, "YXSWAP2STEP{step}"),
+            Command::YxSoosorv { step: 1, .. } => f.write_str("YXSOOSORVSTEP1"),
+            Command::YxSoosorv { step, fifths, stones } => {
+                let fifths = fifths.map(|count| format!(" {count}")).unwrap_or_default();
+                list(f, &format!("YXSOOSORVSTEP{step}{fifths}"), stones.iter().map(|&p| notation::manager(p)))
+            }
             Command::HashClear => f.write_str("YXHASHCLEAR"),
             Command::ShowInfo => f.write_str("YXSHOWINFO"),
         }

@@ -13,6 +13,7 @@ mod runner;
 mod session;
 mod setup;
 mod stdio;
+mod yixin_opening;
 
 pub use reader::CommandReader;
 pub use reply::{BoardMark, PvInfo, Reply};

@@ -168,7 +168,7 @@ fn line(dice: &mut Dice) -> String {
         };
         (0..count).map(|_| stone(dice)).collect()
     };
-    match dice.roll(32) {
+    match dice.roll(35) {
         0..10 => format!("TURN {}", xy(dice)),
         10 => format!("PLAY {}", xy(dice)),
         11 | 12 => format!("TAKEBACK {}", xy(dice)),
@@ -219,6 +219,21 @@ fn line(dice: &mut Dice) -> String {
             ];
             format!("INFO {} {}", dice.pick(&keys), dice.pick(&values))
         }
+        32 => dice
+            .pick::<str>(&[
+                "yxswap2step1",
+                "yxswap2step2",
+                "yxswap2step3",
+                "yxsoosorvstep1",
+                "yxbalancetwo 0",
+            ])
+            .into(),
+        33 => format!("yxsoosorvstep{} {}\n{}done", 2 + dice.roll(5), 1 + dice.roll(3), stones(dice, false)),
+        34 => format!(
+            "INFO rule 4\nyxsoosorvstep{} 2\n7,7\n6,8\n5,9\n{}done",
+            2 + dice.roll(5),
+            stones(dice, false)
+        ),
         30 => dice.pick::<str>(&["ABOUT", "YXSTOP", "YXHASHCLEAR", "yxshowinfo", "SUGGEST 1,1"]).into(),
         _ => dice.pick::<str>(&["END", "DONE", "", "yxblock\n1,1\ndone", "yxblockreset", "7,7", "OK"]).into(),
     }

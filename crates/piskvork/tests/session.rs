@@ -230,6 +230,115 @@ fn yixin_boards_learn_what_they_may_set_and_number_renju_two() {
     assert_eq!(talk.session.game().unwrap().rule(), Rule::Renju);
 }
 
+/// A session with an agent to whom every move gives the side to move this chance.
+fn judging(rate: f64) -> Talk<impl FnMut() -> Result<Box<dyn Agent>, AgentError>> {
+    with(move |game: &Game, _: &SearchLimits| {
+        let points: Vec<Point> =
+            game.board().empties().filter(|&point| game.is_allowed(point)).take(24).collect();
+        let candidates = points.iter().map(|&point| Candidate::new(point, rate, vec![point])).collect();
+        Ok(Decision { win_rate: Some(rate), candidates, ..Decision::new(points[0]) })
+    })
+}
+
+#[test]
+fn yixin_boards_lead_swap2_step_by_step() {
+    /// Gives this answer to every question of Swap2.
+    struct Answers(Swap2Answer);
+    impl Agent for Answers {
+        fn name(&self) -> &str {
+            "answers"
+        }
+        fn choose(&mut self, _: &Game, _: &SearchLimits) -> Result<Decision, AgentError> {
+            Err(AgentError::Resigned)
+        }
+        fn answer_swap2(&mut self, _: &Swap2, _: &SearchLimits) -> Result<Swap2Answer, AgentError> {
+            Ok(self.0)
+        }
+    }
+    let answers = |answer| Talk::new(move || Ok(Box::new(Answers(answer)) as Box<dyn Agent>));
+    let three = "START 15\nYXBOARD\n7,7,2\n6,8,1\n8,6,2\nDONE\n";
+    let five = "START 15\nYXBOARD\n5,5,2\n8,7,1\n9,8,2\n7,6,1\n6,5,2\nDONE\n";
+    let mut opens = answers(Swap2Answer::Open([p(3, 7), p(6, 7), p(8, 7)]));
+    assert_eq!(
+        text(&opens.say("START 15\nyxswap2step1\n")),
+        "OK\nMESSAGE SWAP2 MOVE1 3 7\nMESSAGE SWAP2 MOVE2 6 7\nMESSAGE SWAP2 MOVE3 8 7"
+    );
+    let mut swaps = answers(Swap2Answer::Swap);
+    assert_eq!(text(&swaps.say(format!("{three}yxswap2step2\n"))), "OK\nMESSAGE SWAP2 SWAP1 YES");
+    assert_eq!(text(&swaps.say(format!("{five}yxswap2step3\n"))), "OK\nMESSAGE SWAP2 SWAP2 YES");
+    let mut keeps = answers(Swap2Answer::Stay(p(0, 0)));
+    assert_eq!(text(&keeps.say(format!("{three}YXSWAP2STEP2\n"))), "OK\nMESSAGE SWAP2 SWAP1 NO");
+    // The board then asks for the move by itself.
+    assert_eq!(keeps.session.game().unwrap().board().stone_count(), 3);
+    assert_eq!(text(&keeps.say(format!("{five}YXSWAP2STEP3\n"))), "OK\nMESSAGE SWAP2 SWAP2 NO");
+    assert_eq!(text(&keeps.say("YXSWAP2STEP2\n")), "ERROR YXSWAP2STEP2 is asked on 3 stones in turn, not 5");
+    let mut places = answers(Swap2Answer::Balance([p(6, 9), p(8, 8)]));
+    assert_eq!(
+        text(&places.say(format!("{three}yxswap2step2\n"))),
+        "OK\nMESSAGE SWAP2 MOVE4 6 9\nMESSAGE SWAP2 MOVE5 8 8"
+    );
+    assert_eq!(places.session.game().unwrap().board().stone_count(), 5);
+}
+
+#[test]
+fn yixin_boards_lead_soosorv_step_by_step() {
+    let (mut ahead, mut behind) = (judging(0.8), judging(0.2));
+    for talk in [&mut ahead, &mut behind] {
+        talk.say("yxshowinfo\nINFO rule 2\nSTART 15\n");
+    }
+    let mut ask = |step: &str, stones: &str| {
+        let line = format!("yxsoosorvstep{step}\n{stones}{}", if step == "1" { "" } else { "done\n" });
+        [ahead.say(&line), behind.say(&line)].map(|replies| text(&replies))
+    };
+    for told in ask("1", "") {
+        assert!(told.starts_with("MESSAGE SOOSORV MOVE1 7 7\nMESSAGE SOOSORV MOVE2 "), "{told}");
+        assert_eq!(told.lines().count(), 3);
+    }
+    let three = "7,7\n6,8\n5,9\n";
+    // Whoever moves is ahead: of the fifth moves that is Black, so Black is the colour to have; and the other way round.
+    assert_eq!(ask("2", three), ["MESSAGE SOOSORV SWAP1 Y", "MESSAGE SOOSORV SWAP1 N"]);
+    for told in ask("3", three) {
+        let words: Vec<_> = told.strip_prefix("MESSAGE SOOSORV MOVE4 ").unwrap().split(' ').collect();
+        let [_, _, count] = words[..] else { panic!("{told}") };
+        assert!((1..=8).contains(&count.parse::<u32>().unwrap()), "{told}");
+    }
+    let four = format!("{three}4,9\n");
+    assert_eq!(ask("4 2", &four), ["MESSAGE SOOSORV SWAP2 N", "MESSAGE SOOSORV SWAP2 Y"]);
+    for told in ask("5 2", &four) {
+        let lines: Vec<_> = told.lines().collect();
+        assert_eq!(lines.len(), 4, "{told}");
+        assert_eq!([lines[0], lines[3]], ["MESSAGE SOOSORV MOVE5 REFRESH", "MESSAGE SOOSORV MOVE5 DONE"]);
+        assert!(lines[1..3].iter().all(|line| line.split_whitespace().count() == 5), "{told}");
+    }
+    for told in ask("6", &format!("{four}6,6\n10,10\n")) {
+        let chosen = told.strip_prefix("MESSAGE SOOSORV MOVE5 C ").unwrap();
+        assert!(["6 6", "10 10"].contains(&chosen), "{told}");
+    }
+    for (step, stones, sentence) in [
+        ("2", "7,7\n", "ERROR YXSOOSORVSTEP2 is asked with 3 stones, not with 1"),
+        ("4", &four, "ERROR YXSOOSORVSTEP4 needs the number of fifth moves, like 3"),
+        ("6", &four, "ERROR YXSOOSORVSTEP6 is asked with 4 stones and the fifth moves on offer, not with 4"),
+        ("2", "0,0\n6,8\n5,9\n", "ERROR the first stone stands in the centre"),
+    ] {
+        assert_eq!(ask(step, stones), [sentence, sentence]);
+    }
+    let said = text(&first_free().say("START 15\nyxsoosorvstep1\n"));
+    assert!(said.starts_with("OK\nERROR "), "not in freestyle: {said}");
+}
+
+#[test]
+fn two_moves_are_found_that_leave_the_game_even() {
+    let valued = |game: &Game, _: &SearchLimits| {
+        let points = [p(1, 1), p(2, 2), p(3, 3), p(4, 4)].into_iter().filter(|&p| game.board().is_empty(p));
+        let rate = |point: Point| if [p(2, 2), p(3, 3)].contains(&point) { 0.5 } else { 0.9 };
+        let candidates = points.map(|point| Candidate::new(point, rate(point), vec![point])).collect();
+        Ok(Decision { candidates, ..Decision::new(p(1, 1)) })
+    };
+    let mut talk = with(valued);
+    assert_eq!(text(&talk.say("START 15\nYXBOARD\n7,7,1\nDONE\nYXBALANCETWO 0\n")), "OK\n2,2 3,3");
+    assert_eq!(talk.session.game().unwrap().board().stone_count(), 1);
+}
+
 #[test]
 fn a_rule_told_late_counts_for_the_stones_on_the_board() {
     let mut talk = first_free();

@@ -10,7 +10,7 @@ use crate::interrupt;
 use crate::output::{self, Internal, JsonArg};
 use crate::position::PositionReader;
 use crate::show::ending;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use progress::SearchProgress;
 use std::io::Write;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use tengen_board::{Game, notation};
 use tengen_explain::Analysis;
 use tengen_piskvork::roster::{DEFAULT, agent};
-use tengen_play::{Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceListener};
+use tengen_play::{Agent, Decision, GameConfig, Goal, RootMoves, SearchLimits, TraceListener};
 
 /// Analyse a position: the best moves, the line expected after each, and the proof if one wins
 ///
@@ -66,7 +66,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long)]
     progress: bool,
     /// Analyse many positions: reads queries as JSON lines from the file or stdin, and prints answers as JSON lines
-    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii"])]
+    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii", "only", "exclude"])]
     batch: bool,
     /// With --batch, search N positions at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = arguments::threads, requires = "batch")]
@@ -108,10 +108,6 @@ impl AnalyzeArgs {
     /// The agent's decision.
     fn ask_agent(&self, game: &Game) -> Result<Decision> {
         let mut agent = agent(&self.agent)?;
-        let root = self.root_moves(game)?;
-        if !(agent.takes_root_moves() || root.are_all() && !self.balance) {
-            bail!("{} cannot be told which moves to consider; tengen can", agent.name());
-        }
         let progress = SearchProgress::new(self.progress, game.size());
         let traced = Arc::new(AtomicBool::new(false));
         let trace = self.trace.then(|| print_trace(&traced));
@@ -119,9 +115,10 @@ impl AnalyzeArgs {
             progress: Some(progress.listener()),
             trace,
             stop: interrupt::stop()?,
-            root,
+            root: self.root_moves(game)?,
             ..self.limits()
         };
+        check_root(&*agent, &limits).map_err(Error::msg)?;
         let config = GameConfig { turn_time: limits.turn_time, ..GameConfig::new(game.size(), game.rule()) };
         agent.new_game(&config).map_err(|error| anyhow!("{} cannot play that: {error}", agent.name()))?;
         let answer = agent.choose(game, &limits);
@@ -167,6 +164,14 @@ impl AnalyzeArgs {
             ..SearchLimits::none()
         }
     }
+}
+
+/// Refuses limits on the moves for an agent that would ignore them.
+fn check_root(agent: &dyn Agent, limits: &SearchLimits) -> Result<(), String> {
+    if agent.takes_root_moves() || limits.root.are_all() && limits.goal == Goal::Win {
+        return Ok(());
+    }
+    Err(format!("{} cannot be told which moves to consider; tengen can", agent.name()))
 }
 
 /// Prints every step of a search, and notes in `traced` that there was one.

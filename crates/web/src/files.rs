@@ -251,6 +251,9 @@ mod tests {
         assert_eq!((tree.nodes.len(), tree.start.rule.as_str()), (3, "renju"));
         assert_eq!(tree.nodes[0].comment, "title\ntext");
         assert_eq!(list(&library, Rule::Freestyle).unwrap().games[0].moves, "h8g8");
+        // Without the header, as the oldest are.
+        let old = [0x78, 0, 0x77, 0xc0, 0x88, 0x40];
+        assert_eq!(list(&old, Rule::Freestyle).unwrap().games[0].moves, "h8g8");
         library.truncate(23);
         assert!(read(&library, Rule::Renju).unwrap_err().sentence().ends_with("ends within this node."));
         for (bytes, moves, rule) in [

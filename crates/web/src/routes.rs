@@ -45,6 +45,9 @@ const LARGEST_BOOK_FILE: usize = 8 << 20;
 const PAGES: [&str; 9] =
     ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers", "/fleet"];
 
+/// Where files of games are sent to be read. A larger tree than fits is more than the page can show.
+const GAME_FILES: &str = "/api/files/";
+
 /// The whole app as a router.
 pub fn app(state: App) -> Router {
     let pages = PAGES.into_iter().fold(Router::new(), |router, page| router.route(page, get(pages::index)));
@@ -132,6 +135,9 @@ async fn read_body(State(app): State<App>, request: Request, next: Next) -> Resp
         Ok(Ok(bytes)) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Ok(Err(error)) if is_too_long(&error) => {
             let sentence = match largest {
+                LARGEST_BODY if parts.uri.path().starts_with(GAME_FILES) => {
+                    "A file has at most a megabyte here. 'tengen convert' reads larger ones."
+                }
                 LARGEST_BODY => "A request has at most a megabyte.",
                 _ => "A file has at most eight megabytes. Please split it.",
             };

@@ -23,6 +23,11 @@ pub(crate) enum Verb {
     ShowForbid,
     NBest,
     BalanceOne,
+    BalanceTwo,
+    /// A step of Swap2, from 1.
+    YxSwap2(u8),
+    /// The first step of Soosorv-8, which has no stones.
+    YxSoosorvFirst,
     HashClear,
     ShowInfo,
     /// A verb that is followed by a list up to `DONE`.
@@ -38,6 +43,8 @@ pub(crate) enum List {
     /// Points to avoid, and their release. Not supported, but their points must not be read as commands.
     YxBlock,
     YxBlockUndo,
+    /// A later step of Soosorv-8.
+    YxSoosorv(u8),
 }
 
 const VERBS: &[(&str, Verb)] = &[
@@ -57,6 +64,11 @@ const VERBS: &[(&str, Verb)] = &[
     ("YXSHOWFORBID", Verb::ShowForbid),
     ("YXNBEST", Verb::NBest),
     ("YXBALANCEONE", Verb::BalanceOne),
+    ("YXBALANCETWO", Verb::BalanceTwo),
+    ("YXSWAP2STEP1", Verb::YxSwap2(1)),
+    ("YXSWAP2STEP2", Verb::YxSwap2(2)),
+    ("YXSWAP2STEP3", Verb::YxSwap2(3)),
+    ("YXSOOSORVSTEP1", Verb::YxSoosorvFirst),
     ("YXHASHCLEAR", Verb::HashClear),
     ("YXSHOWINFO", Verb::ShowInfo),
     ("BOARD", Verb::List(List::Board)),
@@ -64,6 +76,11 @@ const VERBS: &[(&str, Verb)] = &[
     ("SWAP2BOARD", Verb::List(List::Swap2Board)),
     ("YXBLOCK", Verb::List(List::YxBlock)),
     ("YXBLOCKUNDO", Verb::List(List::YxBlockUndo)),
+    ("YXSOOSORVSTEP2", Verb::List(List::YxSoosorv(2))),
+    ("YXSOOSORVSTEP3", Verb::List(List::YxSoosorv(3))),
+    ("YXSOOSORVSTEP4", Verb::List(List::YxSoosorv(4))),
+    ("YXSOOSORVSTEP5", Verb::List(List::YxSoosorv(5))),
+    ("YXSOOSORVSTEP6", Verb::List(List::YxSoosorv(6))),
 ];
 
 const A_SIDE: &str = "a side, like 15";
@@ -110,7 +127,10 @@ impl Verb {
             Verb::Stop => Ok(Command::Stop),
             // A number after it says how far from even the move may be; even is what is looked for.
             Verb::BalanceOne => Ok(Command::BalanceOne),
-            Verb::List(list) => list.command(Vec::new()),
+            Verb::BalanceTwo => Ok(Command::BalanceTwo),
+            Verb::YxSwap2(step) => alone(Command::YxSwap2(step)),
+            Verb::YxSoosorvFirst => alone(Command::YxSoosorv { step: 1, fifths: None, stones: Vec::new() }),
+            Verb::List(list) => list.command(None, Vec::new()),
         }
     }
 }
@@ -118,6 +138,15 @@ impl Verb {
 impl List {
     pub(crate) fn name(self) -> &'static str {
         Verb::List(self).name()
+    }
+
+    /// The number at the start of a list's first line, for those that have one, and the rest of the line.
+    pub(crate) fn number(self, rest: &str) -> (Option<usize>, &str) {
+        let (word, after) = split_word(rest);
+        match word.parse() {
+            Ok(number) if matches!(self, List::YxSoosorv(4 | 5)) => (Some(number), after),
+            _ => (None, rest),
+        }
     }
 
     /// The stone that one item of the list describes.
@@ -128,11 +157,13 @@ impl List {
                 None => (None, None),
             },
             // Stones of an opening and blocked points have no owner.
-            List::Swap2Board | List::YxBlock | List::YxBlockUndo => (point(item), Some(Owner::Closed)),
+            List::Swap2Board | List::YxBlock | List::YxBlockUndo | List::YxSoosorv(_) => {
+                (point(item), Some(Owner::Closed))
+            }
         };
         let needs = match self {
             List::Board | List::YxBoard => "stones, like 7,7,1",
-            List::Swap2Board | List::YxBlock | List::YxBlockUndo => "points, like 7,7",
+            List::Swap2Board | List::YxBlock | List::YxBlockUndo | List::YxSoosorv(_) => "points, like 7,7",
         };
         match (point, owner) {
             (Some(point), Some(owner)) => Ok(Stone { point, owner }),
@@ -140,11 +171,13 @@ impl List {
         }
     }
 
-    pub(crate) fn command(self, stones: Vec<Stone>) -> Result<Command, CommandError> {
+    pub(crate) fn command(self, number: Option<usize>, stones: Vec<Stone>) -> Result<Command, CommandError> {
+        let points = |stones: Vec<Stone>| stones.into_iter().map(|stone| stone.point).collect();
         match self {
             List::Board => Ok(Command::Board(stones)),
             List::YxBoard => Ok(Command::YxBoard(stones)),
-            List::Swap2Board => Ok(Command::Swap2Board(stones.into_iter().map(|s| s.point).collect())),
+            List::Swap2Board => Ok(Command::Swap2Board(points(stones))),
+            List::YxSoosorv(step) => Ok(Command::YxSoosorv { step, fifths: number, stones: points(stones) }),
             List::YxBlock | List::YxBlockUndo => Err(CommandError::Unknown(self.name().to_owned())),
         }
     }

@@ -30,6 +30,8 @@ pub struct CommandReader {
 #[derive(Debug)]
 struct OpenList {
     list: List,
+    /// The number on its first line, if there is one.
+    number: Option<usize>,
     stones: Vec<Stone>,
     /// An error in it was reported; the rest is skipped.
     is_invalid: bool,
@@ -89,7 +91,8 @@ impl CommandReader {
         let (word, rest) = split_word(text);
         match Verb::from_word(word) {
             Some(Verb::List(list)) => {
-                self.list = Some(OpenList { list, stones: Vec::new(), is_invalid: false });
+                let (number, rest) = list.number(rest);
+                self.list = Some(OpenList { list, number, stones: Vec::new(), is_invalid: false });
                 return rest;
             }
             Some(verb) => self.found.push_back(verb.command(rest)),
@@ -103,7 +106,7 @@ impl CommandReader {
         let (item, rest) = split_item(text);
         if item.eq_ignore_ascii_case("DONE") {
             if !open.is_invalid {
-                self.found.push_back(open.list.command(open.stones));
+                self.found.push_back(open.list.command(open.number, open.stones));
             }
             return rest;
         }

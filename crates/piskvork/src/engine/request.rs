@@ -1,7 +1,7 @@
 //! A search that a command asks for.
 
 use std::time::Instant;
-use tengen_board::{Game, Point, Swap2};
+use tengen_board::{Game, OpeningWalk, Point, Swap2};
 use tengen_play::{GameConfig, SearchLimits};
 
 /// A search that a command asks for.
@@ -26,16 +26,21 @@ pub struct SearchRequest {
 pub enum SearchQuestion {
     /// The next move of a game.
     Move(Game),
+    /// The next two moves, after which neither side is ahead.
+    EvenPair(Game),
     /// A step of a Swap2 opening.
     Opening(Swap2),
+    /// A step of an opening by any rule.
+    Walk(OpeningWalk),
 }
 
 impl SearchQuestion {
     /// The stones it is about.
     pub fn game(&self) -> &Game {
         match self {
-            SearchQuestion::Move(game) => game,
+            SearchQuestion::Move(game) | SearchQuestion::EvenPair(game) => game,
             SearchQuestion::Opening(opening) => opening.game(),
+            SearchQuestion::Walk(walk) => walk.game(),
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::engine::request::{SearchQuestion, SearchRequest};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
-use tengen_board::{Game, Point, Swap2Answer};
-use tengen_play::{Agent, AgentError, Decision, SearchLimits};
+use tengen_board::{Game, OpeningDecision, Point, Swap2Answer};
+use tengen_play::{Agent, AgentError, Candidate, Decision, SearchLimits};
 
 /// Holds an agent and answers every request with a legal move. If the agent fails, panics or chooses an illegal move, a
 /// simple move near the other stones is played instead: no answer would lose the game.
@@ -31,7 +31,14 @@ pub enum EngineAnswer {
     Move(Decision),
     /// An answer in a Swap2 opening.
     Opening(Swap2Answer),
+    /// Two moves.
+    EvenPair([Point; 2]),
+    /// A decision in an opening by any rule.
+    Walk(OpeningDecision),
 }
+
+/// How many moves are valued to find a balanced one.
+pub(crate) const BALANCED_AMONG: usize = 24;
 
 impl<F> Responder<F>
 where
@@ -91,7 +98,52 @@ where
             SearchQuestion::Opening(opening) => {
                 agent.answer_swap2(opening, &limits).map(EngineAnswer::Opening)
             }
+            SearchQuestion::Walk(walk) => agent.decide_opening(walk, &limits).map(EngineAnswer::Walk),
+            SearchQuestion::EvenPair(game) => {
+                even_pair(&mut **agent, game, &limits).map(EngineAnswer::EvenPair)
+            }
         }
+    }
+}
+
+/// Two moves after which neither side is ahead, one for each side, each found in half of the time.
+fn even_pair(agent: &mut dyn Agent, game: &Game, limits: &SearchLimits) -> Result<[Point; 2], AgentError> {
+    let halved = |time: Option<Duration>| time.map(|time| time / 2);
+    let limits = SearchLimits {
+        best: Some(BALANCED_AMONG),
+        turn_time: halved(limits.turn_time),
+        nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)),
+        ..limits.clone()
+    };
+    let first = balanced(game, &agent.choose(game, &limits)?);
+    let mut after = game.clone();
+    match after.play(first) {
+        Ok(None) => Ok([first, balanced(&after, &agent.choose(&after, &limits)?)]),
+        Ok(Some(outcome)) => {
+            Err(AgentError::Illegal(format!("the first of two moves ends the game: {outcome}")))
+        }
+        Err(error) => Err(AgentError::Illegal(error.to_string())),
+    }
+}
+
+/// Of the moves that were valued the one after which neither side is ahead.
+pub(crate) fn balanced(game: &Game, decision: &Decision) -> Point {
+    let lead = |candidate: &&Candidate| (candidate.win_rate - 0.5).abs();
+    let valued = decision.candidates.iter().filter(|candidate| game.is_allowed(candidate.point));
+    let best = valued.min_by(|one, other| lead(one).total_cmp(&lead(other)));
+    best.map_or(decision.point, |candidate| candidate.point)
+}
+
+/// An agent that plays near the other stones.
+struct Simple;
+
+impl Agent for Simple {
+    fn name(&self) -> &str {
+        "simple"
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &SearchLimits) -> Result<Decision, AgentError> {
+        Ok(Decision::new(simple_move(game, &[])))
     }
 }
 
@@ -108,6 +160,14 @@ pub(crate) fn fallback_answer(request: &SearchRequest) -> EngineAnswer {
             })))
         }
         SearchQuestion::Opening(_) => EngineAnswer::Opening(Swap2Answer::Swap),
+        SearchQuestion::Walk(walk) => EngineAnswer::Walk(
+            Simple.decide_opening(walk, &SearchLimits::none()).unwrap_or(OpeningDecision::Swap),
+        ),
+        SearchQuestion::EvenPair(game) => {
+            let first = simple_move(game, &request.closed);
+            let closed = [&request.closed[..], &[first]].concat();
+            EngineAnswer::EvenPair([first, simple_move(game, &closed)])
+        }
     }
 }
 
@@ -129,6 +189,18 @@ fn is_allowed(request: &SearchRequest, answer: &EngineAnswer) -> bool {
         (SearchQuestion::Opening(opening), EngineAnswer::Opening(answer)) => {
             opening.clone().answer(*answer).is_ok()
         }
+        (SearchQuestion::Walk(walk), EngineAnswer::Walk(decision)) => {
+            walk.clone().decide(decision.clone()).is_ok()
+        }
+        (SearchQuestion::EvenPair(game), EngineAnswer::EvenPair([first, second])) => {
+            let is_open = |point| !request.closed.contains(point);
+            let mut after = game.clone();
+            is_open(first)
+                && is_open(second)
+                && game.is_allowed(*first)
+                && matches!(after.play(*first), Ok(None))
+                && after.is_allowed(*second)
+        }
         _ => false,
     }
 }
@@ -137,6 +209,8 @@ fn describe(answer: &EngineAnswer) -> String {
     match answer {
         EngineAnswer::Move(decision) => format!("{:?}", decision.point),
         EngineAnswer::Opening(answer) => format!("{answer:?}"),
+        EngineAnswer::EvenPair(pair) => format!("{pair:?}"),
+        EngineAnswer::Walk(decision) => format!("{decision:?}"),
     }
 }
 

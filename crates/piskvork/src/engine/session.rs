@@ -4,15 +4,14 @@ use crate::command::{Command, Info, Stone, stones_in_order};
 use crate::engine::manager_info::{ManagerInfo, UnknownRule};
 use crate::engine::reply::{BoardMark, PvInfo, Reply};
 use crate::engine::request::{SearchQuestion, SearchRequest};
-use crate::engine::responder::{EngineAnswer, Response};
-use crate::engine::setup;
+use crate::engine::responder::{BALANCED_AMONG, EngineAnswer, Response, balanced};
+use crate::engine::{setup, yixin_opening};
 use std::fmt;
 use std::time::Instant;
-use tengen_board::{Color, Forfeit, Game, Outcome, Point, Size, Swap2, Swap2Answer, renju};
-use tengen_play::{Candidate, Decision, SearchLimits};
-
-/// How many moves are valued to find a balanced one.
-const BALANCED_AMONG: usize = 24;
+use tengen_board::{
+    Color, Forfeit, Game, OpeningDecision, OpeningWalk, Outcome, Point, Size, Swap2, Swap2Answer, renju,
+};
+use tengen_play::{Decision, SearchLimits};
 
 /// The engine's session without input, output and threads: commands go in, actions come out. The caller runs the
 /// searches; see [`super::run`] and [`super::Responder`].
@@ -28,6 +27,8 @@ pub struct Session {
     best: usize,
     /// The move that leaves neither side ahead is asked for, not the best.
     balances: bool,
+    /// The step of an opening that a Yixin board has asked for.
+    walk: Option<OpeningWalk>,
 }
 
 /// What a command asks for.
@@ -68,6 +69,7 @@ impl Session {
             asked_at: Instant::now(),
             best: 1,
             balances: false,
+            walk: None,
         }
     }
 
@@ -133,6 +135,17 @@ impl Session {
                 self.balances = true;
                 self.search()
             }
+            Command::BalanceTwo => self.search_for(SearchQuestion::EvenPair),
+            Command::YxSwap2(step) => {
+                let game = self.current()?;
+                let walk = yixin_opening::swap2(step, game, &stones_in_order(game))?;
+                Ok(self.walk_on(walk))
+            }
+            Command::YxSoosorv { step, fifths, stones } => {
+                let size = self.current()?.size();
+                let walk = yixin_opening::soosorv(step, size, self.info.rule, fifths, &stones)?;
+                Ok(self.walk_on(walk))
+            }
             Command::HashClear => {
                 self.is_new_game = true;
                 Ok(no_reply())
@@ -152,8 +165,10 @@ impl Session {
         replies.extend(response.failure.map(Reply::Message));
         match response.answer {
             EngineAnswer::Move(mut decision) => {
-                if self.balances {
-                    decision.point = self.balanced(&decision);
+                if self.balances
+                    && let Some(game) = &self.game
+                {
+                    decision.point = balanced(game, &decision);
                 }
                 replies.extend(self.report(&decision));
                 if self.reports() {
@@ -164,6 +179,11 @@ impl Session {
                     Err(Refusal(reason)) => Reply::Error(reason),
                 });
             }
+            EngineAnswer::EvenPair(pair) => {
+                // Asked about, not played: the board puts them where its user wants them.
+                replies.push(Reply::Moves(pair.to_vec()));
+            }
+            EngineAnswer::Walk(decision) => replies.extend(self.decided(decision)),
             EngineAnswer::Opening(answer) => {
                 for &point in stones_of(&answer) {
                     // The responder has checked the answer.
@@ -179,15 +199,6 @@ impl Session {
             }
         }
         replies
-    }
-
-    /// Of the moves that were valued the one after which neither side is ahead.
-    fn balanced(&self, decision: &Decision) -> Point {
-        let allowed = |point: Point| self.game.as_ref().is_some_and(|game| game.is_allowed(point));
-        let lead = |candidate: &&Candidate| (candidate.win_rate - 0.5).abs();
-        let valued = decision.candidates.iter().filter(|candidate| allowed(candidate.point));
-        let best = valued.min_by(|one, other| lead(one).total_cmp(&lead(other)));
-        best.map_or(decision.point, |candidate| candidate.point)
     }
 
     /// The replies that show a search's current or final result: none unless `INFO show_detail` asked for them.
@@ -289,12 +300,36 @@ impl Session {
         Ok(self.ask(SearchQuestion::Opening(opening)))
     }
 
+    /// Asks for a step of a Yixin board's opening.
+    fn walk_on(&mut self, walk: OpeningWalk) -> Action {
+        self.set_game(walk.game().clone());
+        self.walk = Some(walk.clone());
+        self.ask(SearchQuestion::Walk(walk))
+    }
+
+    /// What a Yixin board is told of a decision in its opening, whose stones now stand.
+    fn decided(&mut self, decision: OpeningDecision) -> Vec<Reply> {
+        let Some(mut walk) = self.walk.take() else { return Vec::new() };
+        let replies = yixin_opening::replies(&walk, &decision);
+        // Whoever keeps its colour is asked for its move by another command, and may answer otherwise.
+        let keeps = walk.game().moves().len() >= 3
+            && matches!(&decision, OpeningDecision::Place(one) if one.len() == 1);
+        if !keeps && walk.decide(decision).is_ok() {
+            self.set_game(walk.game().clone());
+        }
+        replies
+    }
+
     fn search(&self) -> Result<Action, Refusal> {
+        self.search_for(SearchQuestion::Move)
+    }
+
+    fn search_for(&self, question: fn(Game) -> SearchQuestion) -> Result<Action, Refusal> {
         let game = self.current()?;
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {outcome}").into());
         }
-        Ok(self.ask(SearchQuestion::Move(game.clone())))
+        Ok(self.ask(question(game.clone())))
     }
 
     fn ask(&self, question: SearchQuestion) -> Action {

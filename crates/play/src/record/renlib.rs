@@ -5,7 +5,7 @@
 //!
 //! | bytes | meaning |
 //! |---|---|
-//! | 1 | the point: column from 1 in the low half, row from the top from 0 in the high half; 0 is no point |
+//! | 1 | the point: column from 1 in the low half, row from the top from 0 in the high half, as RenLib's own program shows it (`a15` is `01`, `o1` is `EF`); 0 is no point |
 //! | 1 | flags: `80` a sibling follows after its branch, `40` no child, `20` an old comment, `10` marked, `08` a comment, `04` the position to start at, `02` no move but a text, `01` two more bytes |
 //! | 2 | the second of them: `01` a text on the board |
 //! | even | the comment, ended by one or two zeros (an old one by a byte above 127); `08` in it divides its title from its text |
@@ -88,9 +88,13 @@ const KEPT: u8 = MARK | START | NO_MOVE;
 const DIVIDER: char = '\u{8}';
 
 impl Library {
-    /// Whether the bytes begin as those of a library do. The oldest libraries do not.
+    /// Whether the bytes can only be those of a library. The oldest have no header: they begin with the first move, and are no
+    /// text. Their nodes are of two bytes, which a position of Yixin's with as many moves is not.
     pub fn is_library(bytes: &[u8]) -> bool {
+        let is_letter = |letter: char| !letter.is_control() || letter.is_ascii_whitespace();
+        let is_text = || std::str::from_utf8(bytes).is_ok_and(|text| text.chars().all(is_letter));
         bytes.starts_with(&MAGIC)
+            || bytes.first() == Some(&CENTER) && bytes.len().is_multiple_of(2) && !is_text()
     }
 
     /// How many moves it has, in all branches.

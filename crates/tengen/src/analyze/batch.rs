@@ -7,8 +7,9 @@ mod answer;
 mod lines;
 mod query;
 mod queue;
+mod root;
 
-use super::AnalyzeArgs;
+use super::{AnalyzeArgs, check_root};
 use crate::interrupt::{self, Interrupted};
 use answer::{ActionAnswer, ErrorAnswer, Output, PositionAnswer};
 use anyhow::{Context, Result};
@@ -157,7 +158,8 @@ impl Batch {
     fn analyse(self: &Arc<Batch>, task: &Task, game: &Game, stop: &Stop, players: &mut Players) -> bool {
         let start = Instant::now();
         let progress = task.query.report_every.map(|every| self.reporter(task, game, start, every));
-        let limits = SearchLimits { stop: stop.clone(), progress, ..task.query.limits.clone() };
+        let root = task.query.root.at(game);
+        let limits = SearchLimits { stop: stop.clone(), progress, root, ..task.query.limits.clone() };
         let decided = catch_unwind(AssertUnwindSafe(|| players.decide(&task.query.agent, game, &limits)));
         let failed = |what: String| self.print(&PositionAnswer::failed(task, what));
         match decided {
@@ -240,6 +242,7 @@ impl Players {
                 }
             }
         };
+        check_root(&**player, limits)?;
         let config = GameConfig { turn_time: limits.turn_time, ..GameConfig::new(game.size(), game.rule()) };
         player.new_game(&config).map_err(|error| format!("{} cannot play that: {error}", player.name()))?;
         player.choose(game, limits).map_err(|error| format!("{} has no answer: {error}", player.name()))

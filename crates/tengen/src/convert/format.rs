@@ -116,6 +116,7 @@ mod tests {
             ("a.pos", b"h8h9", Some(Format::Moves)),
             ("a", b"\xffRenLib\xff", Some(Format::Lib)),
             ("a.LIB", b"\x78\0", Some(Format::Lib)),
+            ("a", b"\x78\0\x77\x40", Some(Format::Lib)),
             ("a", b"15\n0\n1\n7 7\n", Some(Format::Sav)),
             ("a", b"Piskvorky 15x15, 1:1, 0", Some(Format::Psq)),
             ("a", b"!", None),

@@ -38,6 +38,11 @@ fn whole_games_and_single_positions_are_answered_by_the_schema() {
         value!({"id": "sgf", "position": "(;GM[4]SZ[9]RE[B+R];B[dd];W[ee])", "nodes": 300, "priority": -3}),
         value!({"id": "staged", "moves": "h8h9i8g8i9i10j7", "agent": "adp-uct?sims=20"}),
         value!({"id": "win", "moves": "h8h9i8i9j8j9", "reportDuringSearchEvery": 0.001, "time": 1}),
+        value!({"id": "allowed", "moves": GAME, "analyzeTurns": [1, 4], "allowMoves": ["a1", "i9"], "nodes": 300, "multipv": 9}),
+        value!({"id": "avoided", "moves": "h8h9i8i9j8j9", "avoidMoves": "g8k8", "nodes": 2000}),
+        value!({"id": "sides", "moves": "h8h9", "analyzeTurns": "all", "nodes": 300, "balance": true, "allowMoves": [{"player": "W", "moves": ["a1"], "untilDepth": 1}]}),
+        value!({"id": "none left", "moves": "h8", "allowMoves": "h8"}),
+        value!({"id": "not told", "moves": "h8", "avoidMoves": ["h9"], "agent": "greedy"}),
         value!({"id": "over", "moves": "h8h9i8i9j8j9k8k9l8", "nodes": 10}),
         value!({"id": "version", "action": "query_version"}),
         value!({"id": "end", "action": "terminate", "terminateId": "nobody"}),
@@ -64,10 +69,19 @@ fn whole_games_and_single_positions_are_answered_by_the_schema() {
     assert_eq!(about("stones", 0)["to_move"], "white");
     assert_eq!((&about("sgf", 2)["size"], &about("sgf", 2)["to_move"]), (&value!(9), &value!("black")));
     assert!(about("staged", 7)["candidates"][0]["stages"]["adp"].is_number());
-    assert_eq!(answers.iter().filter(|a| a["id"] == "win").next_back().unwrap()["win"]["plies"], 3);
+    assert_eq!(answers.iter().rfind(|a| a["id"] == "win").unwrap()["win"]["plies"], 3);
+    assert_eq!(about("allowed", 1)["candidates"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (about("allowed", 4)["best"].as_str(), about("sides", 1)["best"].as_str()),
+        (Some("a1"), Some("a1"))
+    );
+    assert_ne!(about("sides", 2)["best"], "a1");
+    assert!(!["g8", "k8"].contains(&about("avoided", 6)["best"].as_str().unwrap()));
+    assert!(about("none left", 1)["error"].as_str().unwrap().contains("none of the moves it may choose"));
+    assert_eq!(about("not told", 1)["error"], "greedy cannot be told which moves to consider; tengen can");
     assert_eq!(about("over", 9)["outcome"], "Black wins with 5 in a row");
     let bad = answers.iter().find(|answer| answer["id"] == "bad").unwrap();
-    assert_eq!((&bad["line"], &bad["field"]), (&value!(15), &value!("moves")));
+    assert_eq!((&bad["line"], &bad["field"]), (&value!(20), &value!("moves")));
 
     // The schema would notice.
     let mut wrong = about("one", 3).clone();
@@ -166,6 +180,11 @@ fn bad_lines_are_answered_and_passed_over() {
         ),
         ("{\"id\":\"a\",\"moves\":\"h8\",\"position\":\"h8\"}", "position is a whole game"),
         ("{\"id\":\"a\",\"position\":\"(;GM[1])\"}", "line 1, column 2: this is a game of kind"),
+        ("{\"id\":\"a\",\"moves\":\"h8\",\"allowMoves\":\"z9\"}", "'z9' is not a point"),
+        (
+            "{\"id\":\"a\",\"moves\":\"\",\"avoidMoves\":[{\"player\":\"B\",\"moves\":[],\"untilDepth\":2}]}",
+            "untilDepth can only be 1, the first move, not 2",
+        ),
         ("{\"id\":\"a\",\"moves\":\"h8\",\"multipv\":485}", "'485' is no number from 1 to 484"),
         ("{\"id\":\"a\",\"action\":\"explode\"}", "no action is called 'explode'"),
         ("{\"id\":\"a\",\"action\":\"terminate\"}", "terminateId is missing"),
@@ -179,6 +198,9 @@ fn bad_lines_are_answered_and_passed_over() {
         assert_eq!(Schema::of_batch().fault("answer", &answers[0]), None, "{}", answers[0]);
     }
     assert!(refusal(&["analyze", "--batch", "--agent", "nobody"]).contains("no agent is called"));
+    for option in ["--only", "--exclude"] {
+        assert!(refusal(&["analyze", "--batch", option, "h8"]).contains("cannot be used with"), "{option}");
+    }
     assert!(refusal(&["analyze", "--batch", "no such file"]).contains("cannot read no such file"));
     assert!(refusal(&["analyze", "--jobs", "2", "h8"]).contains("--batch"));
 }

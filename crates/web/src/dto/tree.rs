@@ -187,7 +187,10 @@ impl TreeDto {
 }
 
 fn too_many(key: &'static str) -> ApiError {
-    ApiError::bad_request(key, format!("The game has more than {MOST_NODES} moves in its variations."))
+    let sentence = format!(
+        "The game has more than {MOST_NODES} moves in its variations, the most that is shown. 'tengen convert' reads larger ones."
+    );
+    ApiError::bad_request(key, sentence)
 }
 
 /// What a program did that failed in the game, and its last words.

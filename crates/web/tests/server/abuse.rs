@@ -260,7 +260,8 @@ fn malformed_and_oversize_bodies_are_refused() {
         let large = vec![b' '; (1 << 20) + 1];
         assert_eq!(body(large.clone(), "application/json").await.status, 413);
         let file = Request::post("/api/files/read").body(Body::from(large)).unwrap();
-        assert_eq!(visitor.send(file).await.status, 413);
+        let said = visitor.send(file).await.refused(413);
+        assert_eq!(said, "A file has at most a megabyte here. 'tengen convert' reads larger ones.");
         assert_eq!(
             visitor.json(Method::PATCH, "/api/games", json!({})).await.refused(405),
             "This address does not take that kind of request."

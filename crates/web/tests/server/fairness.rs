@@ -104,6 +104,10 @@ fn a_file_of_empty_nodes_is_refused() {
         let nodes = "(;)".repeat(300_000);
         let file = Request::post("/api/files/read").body(Body::from(format!("(;{nodes})"))).unwrap();
         let sentence = Visitor::home().send(file).await.refused(400);
-        assert_eq!(sentence, "The game has more than 20000 moves in its variations.");
+        assert_eq!(
+            sentence,
+            "The game has more than 20000 moves in its variations, the most that is shown. \
+             'tengen convert' reads larger ones."
+        );
     });
 }

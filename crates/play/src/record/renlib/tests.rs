@@ -38,6 +38,18 @@ fn siblings_come_after_the_branch_before_them() {
 }
 
 #[test]
+fn libraries_without_a_header_are_told_from_texts_and_positions() {
+    let nodes = [0x78, 0, 0x77, SIBLING | LEAF, 0x66, LEAF];
+    assert!(Library::is_library(&nodes) && Library::is_library(&bytes(&nodes)));
+    // Moves, a drawn board in small letters and in others, and Yixin's position of 120 moves.
+    let mut position = vec![0x78];
+    position.extend(0..120);
+    for other in ["x8".as_bytes(), b"x o . .\n. x . .\n", "x ● ".as_bytes(), &position, b"", b"(;B[hh])"] {
+        assert!(!Library::is_library(other), "{other:?}");
+    }
+}
+
+#[test]
 fn comments_marks_and_texts_on_the_board() {
     let nodes = [
         &[0, COMMENT][..],

@@ -1,5 +1,6 @@
 //! A line of a batch: what it asks for, or what is wrong with it in one sentence.
 
+use super::root::{MovesLine, RootRules};
 use crate::analyze::AnalyzeArgs;
 use crate::arguments;
 use crate::position::{PositionReader, replay};
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tengen_agents::roster::built_in;
 use tengen_board::{Color, Game, Point, Rule, Size, notation};
-use tengen_play::SearchLimits;
+use tengen_play::{Goal, SearchLimits};
 
 /// What a line asks for.
 #[derive(Debug)]
@@ -35,6 +36,7 @@ pub(super) struct Query {
     pub(super) turns: Vec<(usize, i64)>,
     pub(super) agent: Arc<str>,
     pub(super) limits: SearchLimits,
+    pub(super) root: RootRules,
     /// How many moves to report; by default what the agent makes of it.
     pub(super) wanted: Option<usize>,
     /// How often results are sent while a search runs.
@@ -81,6 +83,9 @@ struct QueryLine {
     time: Option<f64>,
     multipv: Option<usize>,
     threads: Option<usize>,
+    allow_moves: Option<MovesLine>,
+    avoid_moves: Option<MovesLine>,
+    balance: Option<bool>,
     priority: Option<i64>,
     priorities: Option<Vec<i64>>,
     report_during_search_every: Option<f64>,
@@ -167,12 +172,20 @@ impl QueryLine {
         let turns = self.turns(&game)?;
         let agent = self.agent(defaults)?;
         let limits = self.limits(defaults)?;
+        let named = |field, line: &Option<MovesLine>| match line {
+            Some(line) => line.read(game.size()).or_else(|what| fault(field, what)),
+            None => Ok(Vec::new()),
+        };
+        let root = RootRules {
+            allow: named("allowMoves", &self.allow_moves)?,
+            avoid: named("avoidMoves", &self.avoid_moves)?,
+        };
         let report_every = match self.report_during_search_every {
             Some(seconds) => Some(duration("reportDuringSearchEvery", seconds)?),
             None => None,
         };
         let wanted = self.multipv.or(defaults.multipv.map(usize::from));
-        Ok(Query { id: self.id, game, turns, agent, limits, wanted, report_every })
+        Ok(Query { id: self.id, game, turns, agent, limits, root, wanted, report_every })
     }
 
     fn game(&self, defaults: &AnalyzeArgs) -> Result<Game, Fault> {
@@ -315,6 +328,9 @@ impl QueryLine {
             // Cores are kept busy by positions side by side, each of which is then searched the same way every time.
             threads: Some(self.threads.or(defaults.threads).unwrap_or(1)),
             best: self.multipv.or(general.best),
+            goal: self
+                .balance
+                .map_or(general.goal, |balance| if balance { Goal::Balance } else { Goal::Win }),
             ..SearchLimits::none()
         })
     }
@@ -346,7 +362,7 @@ impl Moves {
     }
 }
 
-fn color_of(name: &str) -> Option<Color> {
+pub(super) fn color_of(name: &str) -> Option<Color> {
     match name.to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Color::Black),
         "w" | "white" => Some(Color::White),
@@ -366,6 +382,6 @@ fn duration(field: &'static str, seconds: f64) -> Result<Duration, Fault> {
 }
 
 /// The beginning of a text, on one line.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -44,6 +44,17 @@ async function send(method, path, body, { raw = false, retry = false, signal, ke
 	return response;
 }
 
+/** The most megabytes of a file: what the server takes. It need not wait for more than that only to be refused. */
+const MOST_MEGABYTES = { "/api/files/": 1, "/api/explorer/": 8 };
+
+/** Sends a file's bytes. */
+function sendFile(path, bytes) {
+	const [, mb] = Object.entries(MOST_MEGABYTES).find(([start]) => path.startsWith(start));
+	if (bytes.byteLength > mb << 20)
+		throw new ApiError(413, { error: t.errors.largeFile(mb), key: "largeFile" });
+	return send("POST", path, bytes, { raw: true });
+}
+
 const json = response => (response.status === 204 ? null : response.json());
 
 /** The data of one event of a stream. */
@@ -108,11 +119,11 @@ export const api = {
 	text: async (path, body) => (await send("POST", path, body)).text(),
 	/** Sends a file's bytes; resolves to one of its games and to how many it has. */
 	file: async (path, bytes) => {
-		const response = await send("POST", path, bytes, { raw: true });
+		const response = await sendFile(path, bytes);
 		return { game: await response.json(), games: Number(response.headers.get("tengen-games")) };
 	},
 	/** Sends a file's bytes; resolves to what the server says about them. */
-	fileList: async (path, bytes) => json(await send("POST", path, bytes, { raw: true })),
+	fileList: async (path, bytes) => json(await sendFile(path, bytes)),
 	stream,
 	watch,
 };

@@ -1204,6 +1204,7 @@ const cs = {
 
 	errors: {
 		offline: "Server neodpovídá. Nic se neztratilo; zkouší se to dál.",
+		largeFile: mb => `Soubor má více než ${mb} MB, víc se zde neotevírá. Větší čte „tengen convert“.`,
 		retry: "Zkusit teď",
 		gone: "Nelze najít. Možná to bylo smazáno, nebo to patří někomu jinému.",
 		forbidden: (p, foul) => `${upper(p)} má Černý zakázáno: tvoří ${foul}. Vyberte jiný bod.`,

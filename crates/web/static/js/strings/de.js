@@ -1210,6 +1210,8 @@ const de = {
 
 	errors: {
 		offline: "Der Server antwortet nicht. Nichts ist verloren; es wird weiter versucht.",
+		largeFile: mb =>
+			`Diese Datei hat mehr als ${mb} MB; größere werden hier nicht geöffnet. „tengen convert“ liest sie.`,
 		retry: "Jetzt versuchen",
 		gone: "Das ist nicht zu finden. Vielleicht wurde es gelöscht, oder es gehört jemand anderem.",
 		forbidden: (p, foul) =>

@@ -1182,6 +1182,8 @@ const en = {
 
 	errors: {
 		offline: "The server does not answer. Nothing is lost; trying again.",
+		largeFile: mb =>
+			`This file has more than ${mb} MB, the most that is opened here. “tengen convert” reads larger ones.`,
 		retry: "Try now",
 		gone: "This cannot be found. It may have been deleted, or it belongs to someone else.",
 		forbidden: (p, foul) => `${upper(p)} is forbidden for Black: it makes ${foul}. Choose another point.`,

@@ -1139,6 +1139,8 @@ const ja = {
 
 	errors: {
 		offline: "サーバーが応答しません。何も失われていません。再試行しています。",
+		largeFile: mb =>
+			`このファイルは ${mb} MB を超えており、ここでは開けません。「tengen convert」なら読めます。`,
 		retry: "今すぐ試す",
 		gone: "見つかりません。削除されたか、ほかの人のものです。",
 		forbidden: (p, foul) => `${upper(p)} は黒の禁手（${foul}）です。ほかの点を選んでください。`,

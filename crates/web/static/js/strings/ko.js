@@ -1135,6 +1135,8 @@ const ko = {
 
 	errors: {
 		offline: "서버가 응답하지 않습니다. 잃은 것은 없으며 다시 시도하고 있습니다.",
+		largeFile: mb =>
+			`이 파일은 여기서 열 수 있는 최대 크기인 ${mb} MB를 넘습니다. 더 큰 파일은 “tengen convert”로 읽을 수 있습니다.`,
 		retry: "지금 시도",
 		gone: "찾을 수 없습니다. 삭제되었거나 다른 사람의 것일 수 있습니다.",
 		forbidden: (p, foul) => `${upper(p)}: 흑의 금수(${foul})입니다. 다른 점을 고르세요.`,

@@ -1160,6 +1160,7 @@ const vi = {
 
 	errors: {
 		offline: "Máy chủ không trả lời. Không mất gì cả; đang thử lại.",
+		largeFile: mb => `Tệp lớn hơn ${mb} MB, mức tối đa mở được ở đây. “tengen convert” đọc được tệp lớn hơn.`,
 		retry: "Thử ngay",
 		gone: "Không tìm thấy. Có thể nó đã bị xóa hoặc thuộc về người khác.",
 		forbidden: (p, foul) => `${upper(p)} là nước cấm của Đen: nó tạo ${foul}. Hãy chọn điểm khác.`,

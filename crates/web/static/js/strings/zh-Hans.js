@@ -1116,6 +1116,8 @@ const zh = {
 
 	errors: {
 		offline: "服务器没有回应。没有丢失任何内容，正在重试。",
+		largeFile: mb =>
+			`此文件超过 ${mb} MB，这里最多只能打开这么大的文件。更大的文件可用“tengen convert”读取。`,
 		retry: "立即重试",
 		gone: "找不到。它可能已被删除，或属于别人。",
 		forbidden: (p, foul) => `${upper(p)} 是黑方禁手：${foul}。请另选一点。`,

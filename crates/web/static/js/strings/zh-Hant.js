@@ -1116,6 +1116,8 @@ const zh = {
 
 	errors: {
 		offline: "伺服器沒有回應。沒有遺失任何內容，正在重試。",
+		largeFile: mb =>
+			`此檔案超過 ${mb} MB，這裡最多只能開啟這麼大的檔案。更大的檔案可用「tengen convert」讀取。`,
 		retry: "立即重試",
 		gone: "找不到。它可能已被刪除，或屬於別人。",
 		forbidden: (p, foul) => `${upper(p)} 是黑方禁手：${foul}。請另選一點。`,
