@@ -17,7 +17,19 @@ fn main() -> io::Result<()> {
         }
     }
     table.push_str("];\n");
-    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("results.rs"), table)
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    fs::write(Path::new(&out).join("campaign.rs"), campaign(&results)?)?;
+    fs::write(Path::new(&out).join("results.rs"), table)
+}
+
+/// How far the proof of the four-stone positions is, if its results are there.
+fn campaign(results: &Path) -> io::Result<String> {
+    let file = results.join("solve/campaign.json");
+    let text = match file.is_file() {
+        true => format!("Some(include_str!({:?}))", file.canonicalize()?),
+        false => "None".to_owned(),
+    };
+    Ok(format!("const CAMPAIGN: Option<&str> = {text};\n"))
 }
 
 /// The paths in a folder; none if there is no such folder.

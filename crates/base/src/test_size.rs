@@ -50,6 +50,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_TRUTH_MS", "milliseconds a move in those games"),
     ("TENGEN_TWIN", "positions that the search and its plain twin are compared on"),
     ("TENGEN_UPDATE", "1: write generated files anew instead of comparing them"),
+    ("TENGEN_WALKS", "games in which each proof is walked against replies of three kinds"),
     ("TENGEN_ZONES", "proofs by threats that are replayed with every stone outside their zones"),
 ];
 

@@ -3,7 +3,7 @@
 //! [`solve`] searches a position by proof numbers. Wins by fours and threes alone come from the threat solver; a quiet move is tried
 //! if it wins by threats after a pass, and then only the replies in the zone of that win need answers of their own. All that
 //! is proved goes into a [`ProofGraph`], which is written as a certificate (`docs/certificate.md`). A search that ends without a
-//! proof says "unknown", never "lost".
+//! proof says "unknown", never "lost". A [`ProofWalk`] answers every reply from a certificate, down to five.
 
 mod candidates;
 mod certificate;
@@ -14,9 +14,11 @@ mod prover;
 mod search;
 mod symmetry;
 mod threats;
+mod walk;
 
 pub use certificate::certificate;
 pub use graph::ProofGraph;
 pub use journal::Journal;
 pub use options::{Progress, SolveError, SolveOptions, Solved};
 pub use prover::solve;
+pub use walk::{Answered, ProofWalk, Step, StepKind, WalkError, Walker};

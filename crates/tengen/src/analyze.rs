@@ -2,6 +2,7 @@
 
 mod batch;
 mod progress;
+mod prove;
 mod report;
 
 use crate::arguments::{self, PositionArgs, SearchArgs};
@@ -12,6 +13,8 @@ use crate::position::PositionReader;
 use crate::show::ending;
 use anyhow::{Error, Result, anyhow, bail};
 use progress::SearchProgress;
+use prove::{FoundProof, ProofSearch};
+use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +34,7 @@ use tengen_play::{Agent, Decision, GameConfig, Goal, RootMoves, SearchLimits, Tr
   \
                   tengen analyze h8h9 --balance --multipv 10
   tengen analyze h8h9i8 --exclude j7g9
+  tengen analyze h7j8h9j10j9h6 --prove 30s
   \
                   tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl")]
 pub(crate) struct AnalyzeArgs {
@@ -59,6 +63,9 @@ pub(crate) struct AnalyzeArgs {
     /// The agent that analyses: a name that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
+    /// Then try to prove that the side to move wins, quiet moves included, for this long
+    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    prove: Option<Duration>,
     /// Print every step of a Monte-Carlo search, for agents that simulate [default: of 20 simulations]
     #[arg(long, conflicts_with = "json")]
     trace: bool,
@@ -66,7 +73,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long)]
     progress: bool,
     /// Analyse many positions: reads queries as JSON lines from the file or stdin, and prints answers as JSON lines
-    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii", "only", "exclude"])]
+    #[arg(long, conflicts_with_all = ["trace", "progress", "json", "ascii", "only", "exclude", "prove"])]
     batch: bool,
     /// With --batch, search N positions at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = arguments::threads, requires = "batch")]
@@ -83,6 +90,15 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// How many simulations are traced by default: as many as a person can follow.
 const TRACED_SIMULATIONS: u64 = 20;
 
+/// An analysis, and what came of the search for a proof if one was asked for.
+#[derive(Serialize)]
+struct AnalyzeReport<'a> {
+    #[serde(flatten)]
+    analysis: Analysis<'a>,
+    #[serde(rename = "prove", skip_serializing_if = "Option::is_none")]
+    found: Option<FoundProof>,
+}
+
 impl AnalyzeArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         if self.batch {
@@ -93,16 +109,20 @@ impl AnalyzeArgs {
             bail!("there is nothing to analyse: {ending}");
         }
         let game = &record.game;
+        // What cannot be proved is said before the search.
+        let proof = self.prove.map(|time| ProofSearch::new(game, time)).transpose()?;
         let start = Instant::now();
         let decision = self.ask_agent(game)?;
         let wanted = self.multipv.map(usize::from);
         let analysis = Analysis::new(game, &decision, wanted, start.elapsed())
             .map_err(|broken| Internal(broken.to_string()))?;
+        let found = proof.map(ProofSearch::run).transpose()?;
         if self.output.json {
-            return output::json(out, &analysis);
+            return output::json(out, &AnalyzeReport { analysis, found });
         }
         writeln!(out, "{}", drawing::draw(game, self.drawing.style()))?;
-        report::print(&analysis, game, out)
+        report::print(&analysis, game, out)?;
+        found.map_or(Ok(()), |found| found.print(out))
     }
 
     /// The agent's decision.

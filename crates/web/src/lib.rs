@@ -24,6 +24,7 @@ mod opponents;
 mod options;
 mod papers;
 mod priority;
+mod proofs;
 mod puzzles;
 mod quotas;
 mod rate_limiter;

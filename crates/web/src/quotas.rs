@@ -12,7 +12,7 @@ use std::net::IpAddr;
 pub(crate) const VISITORS_AT_ADDRESS: f64 = 4.0;
 /// Jobs of all visitors of one address that may run at the same time.
 const JOBS_AT_ADDRESS: usize = 8;
-/// Reviews and tournaments of one visitor that may run at the same time.
+/// Reviews, tournaments and searches for proofs of one visitor that may run at the same time.
 const JOBS_RUNNING: usize = 2;
 /// Tournaments of all visitors that may run at the same time.
 const TOURNAMENTS_RUNNING: usize = 32;
@@ -51,6 +51,30 @@ impl TournamentLimits {
     /// What holds on this server.
     pub(crate) fn of(app: &App) -> TournamentLimits {
         if app.options().is_home() { TOURNAMENT_HOME } else { TOURNAMENT_SHARED }
+    }
+}
+
+/// What searches for proofs may take.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct ProofLimits {
+    /// The longest search.
+    pub(crate) seconds: u32,
+    /// Positions proved on the way, some 500 bytes each, after which a search gives up.
+    pub(crate) positions: usize,
+    /// The largest certificate that is kept.
+    pub(crate) bytes: usize,
+    /// Searches of one visitor that are kept; a new one takes the place of the oldest.
+    pub(crate) kept: usize,
+}
+
+const PROOFS_HOME: ProofLimits =
+    ProofLimits { seconds: 8 * 3600, positions: 2_000_000, bytes: 8 << 20, kept: 500 };
+const PROOFS_SHARED: ProofLimits = ProofLimits { seconds: 60, positions: 400_000, bytes: 1 << 20, kept: 20 };
+
+impl ProofLimits {
+    /// What holds on this server.
+    pub(crate) fn of(app: &App) -> ProofLimits {
+        if app.options().is_home() { PROOFS_HOME } else { PROOFS_SHARED }
     }
 }
 
@@ -114,7 +138,9 @@ pub(crate) fn check_kept(app: &App, owner: &str, kind: JobKind) -> Result<(), Ap
         JobKind::Training if kept >= learners => {
             format!("You have kept {learners} learners, and there is no room for more. Delete some first.")
         }
-        JobKind::Review | JobKind::Tournament | JobKind::Training | JobKind::Measurement => return Ok(()),
+        JobKind::Review | JobKind::Tournament | JobKind::Training | JobKind::Measurement | JobKind::Proof => {
+            return Ok(());
+        }
     };
     Err(ApiError::conflict("full", sentence))
 }

@@ -12,6 +12,7 @@ mod online;
 mod pages;
 mod papers;
 mod play;
+mod proofs;
 mod puzzles;
 mod teach;
 
@@ -42,8 +43,8 @@ const BOOK_FILES: &str = "/api/explorer/files";
 const LARGEST_BOOK_FILE: usize = 8 << 20;
 
 /// The pages that are about no one thing.
-const PAGES: [&str; 9] =
-    ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers", "/fleet"];
+const PAGES: [&str; 10] =
+    ["/", "/puzzles", "/understand", "/games", "/teach", "/about", "/compare", "/papers", "/fleet", "/proof"];
 
 /// Where files of games are sent to be read. A larger tree than fits is more than the page can show.
 const GAME_FILES: &str = "/api/files/";
@@ -85,6 +86,12 @@ pub fn app(state: App) -> Router {
         .route("/api/games/{id}/answer", post(online::answer))
         .route("/api/games/{id}/hint", post(play::hint))
         .route("/api/games/{id}/review", get(jobs::review).post(jobs::begin_review))
+        .route("/api/games/{id}/proofs", get(proofs::list).post(proofs::begin))
+        .route("/api/proofs", get(proofs::published))
+        .route("/api/proofs/walk", post(proofs::walk))
+        .route("/api/proofs/{id}", delete(proofs::forget))
+        .route("/api/proofs/{id}/certificate", get(proofs::certificate))
+        .route("/api/proofs/examples/{name}", get(proofs::example))
         .route("/api/puzzles", get(puzzles::list))
         .route("/api/puzzles/{id}", get(puzzles::show))
         .route("/api/puzzles/{id}/move", post(puzzles::place))

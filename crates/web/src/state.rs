@@ -8,6 +8,7 @@ use crate::housekeeping;
 use crate::jobs::Jobs;
 use crate::opponents::{self, Opponent};
 use crate::options::ServerOptions;
+use crate::proofs::ProofHost;
 use crate::quotas;
 use crate::rate_limiter::RateLimiter;
 use crate::store::Store;
@@ -36,6 +37,7 @@ struct Inner {
     books: BookCache,
     rooms: GameRooms,
     jobs: Jobs,
+    proofs: ProofHost,
     tournament_host: TournamentHost,
     signer: Signer,
     rate_limiter: RateLimiter<String>,
@@ -67,7 +69,7 @@ pub enum StartError {
     /// The machine gives no random numbers.
     #[error("this machine gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),
-    /// There is no place for the games of tournaments.
+    /// There is no place for the games of tournaments, or for proofs.
     #[error("cannot make a temporary folder: {0}")]
     Folder(#[from] std::io::Error),
     /// An external engine cannot be run.
@@ -111,6 +113,7 @@ impl App {
                 books: BookCache::default(),
                 rooms: GameRooms::default(),
                 jobs: Jobs::default(),
+                proofs: ProofHost::new(&options)?,
                 tournament_host: TournamentHost::new(&options)?,
                 rate_limiter: RateLimiter::new(options.requests_per_second),
                 address_limiter: RateLimiter::new(quotas::VISITORS_AT_ADDRESS * options.requests_per_second),
@@ -167,6 +170,10 @@ impl App {
 
     pub(crate) fn jobs(&self) -> &Jobs {
         &self.inner.jobs
+    }
+
+    pub(crate) fn proofs(&self) -> &ProofHost {
+        &self.inner.proofs
     }
 
     pub(crate) fn tournament_host(&self) -> &TournamentHost {

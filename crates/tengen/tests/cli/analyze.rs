@@ -124,3 +124,31 @@ fn analyze_considers_what_it_is_told_to() {
     let said = refusal(&["analyze", position, "--balance", "--agent", "uct"]);
     assert!(said.contains("uct cannot be told which moves to consider"), "{said}");
 }
+
+#[test]
+fn a_proof_with_quiet_moves_follows_the_analysis() {
+    // Black needs one quiet move.
+    let position = "h7j8h9j10j9h6";
+    let arguments = [position, "--nodes", "100", "--prove", "5m"];
+    let found = analysis(&arguments);
+    let proof = &found["prove"];
+    assert_eq!(
+        (&proof["proved"]["winner"], &proof["proved"]["size"]),
+        (&"Black".into(), &15.into()),
+        "{proof}"
+    );
+    assert!(proof["proved"]["quiet"].as_u64() > Some(0) && proof["bytes"].as_u64() > Some(100), "{proof}");
+    assert!(found["candidates"].is_array(), "{found}");
+    let text = stdout(&["analyze", position, "--nodes", "100", "--prove", "5m"]);
+    assert!(text.contains("\nproved: Black, to move, wins with "), "{text}");
+    assert!(text.contains(" bytes, checked; tengen solve --proof FILE keeps it\n"), "{text}");
+
+    let unknown = analysis(&["h8i9", "--nodes", "100", "--prove", "10ms"]);
+    assert!(unknown["prove"]["proved"].is_null() && unknown["prove"]["searched"].is_u64(), "{unknown}");
+    let text = stdout(&["analyze", "h8i9", "--nodes", "100", "--prove", "10ms"]);
+    assert!(text.contains("which says nothing about who wins\n"), "{text}");
+    assert!(analysis(&["h8i9", "--nodes", "100"]).get("prove").is_none());
+    let renju = refusal(&["analyze", "h8i9", "--rule", "renju", "--prove", "1s"]);
+    assert!(renju.contains("forbidden moves"), "{renju}");
+    assert!(refusal(&["analyze", "h8i9", "--prove", "soon"]).contains("--prove"));
+}

@@ -3,6 +3,7 @@
 use super::JobContext;
 use crate::api_error::ApiError;
 use crate::measurements::MeasurementJob;
+use crate::proofs::ProofJob;
 use crate::reviews::ReviewJob;
 use crate::state::App;
 use crate::store::JobRow;
@@ -25,6 +26,8 @@ pub(crate) enum JobKind {
     Tournament,
     /// How strong a learner's checkpoints are.
     Measurement,
+    /// A proof that the side to move wins.
+    Proof,
 }
 
 /// What every kind of job can do.
@@ -55,8 +58,8 @@ pub(crate) trait Job: Sync {
 }
 
 impl JobKind {
-    pub(super) const ALL: [JobKind; 4] =
-        [JobKind::Review, JobKind::Training, JobKind::Tournament, JobKind::Measurement];
+    pub(super) const ALL: [JobKind; 5] =
+        [JobKind::Review, JobKind::Training, JobKind::Tournament, JobKind::Measurement, JobKind::Proof];
 
     /// The name in the database and in JSON.
     pub(super) fn name(self) -> &'static str {
@@ -65,6 +68,7 @@ impl JobKind {
             JobKind::Training => "training",
             JobKind::Tournament => "tournament",
             JobKind::Measurement => "measurement",
+            JobKind::Proof => "proof",
         }
     }
 
@@ -75,6 +79,7 @@ impl JobKind {
             JobKind::Training => "learner",
             JobKind::Tournament => "tournament",
             JobKind::Measurement => "measurement",
+            JobKind::Proof => "proof",
         }
     }
 
@@ -85,6 +90,7 @@ impl JobKind {
             JobKind::Training => &TrainingJob,
             JobKind::Tournament => &TournamentJob,
             JobKind::Measurement => &MeasurementJob,
+            JobKind::Proof => &ProofJob,
         }
     }
 }

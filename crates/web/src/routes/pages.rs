@@ -4,6 +4,7 @@ use super::Session;
 use crate::analysis::AnalysisBounds;
 use crate::api_error::ApiError;
 use crate::opponents::Opponent;
+use crate::quotas::ProofLimits;
 use crate::strength::{self, MatchView};
 use crate::training::Checkpoint;
 use axum::Json;
@@ -119,6 +120,8 @@ pub(super) struct NewGameOptions {
     sizes: [u8; 2],
     usual_size: u8,
     analysis: AnalysisBounds,
+    /// What searches for proofs may take.
+    proofs: ProofLimits,
     /// The matches by which players were measured.
     matches: Vec<MatchView>,
     openings: Vec<OpeningSetup>,
@@ -158,6 +161,7 @@ pub(super) async fn setup(session: Session) -> Json<NewGameOptions> {
         sizes: [Size::MIN.side(), Size::MAX.side()],
         usual_size: Size::STANDARD.side(),
         analysis: AnalysisBounds::of(app),
+        proofs: ProofLimits::of(app),
         matches: strength::matches(),
         openings: OpeningRule::ALL.map(OpeningSetup::of).into(),
     })

@@ -18,9 +18,10 @@ const pages = {
 	papers: () => import("./papers/page.js"),
 	about: () => import("./about/page.js"),
 	fleet: () => import("./fleet/page.js"),
+	proof: () => import("./proof/page.js"),
 };
 /** Pages that the header does not list, and the page that leads to each. */
-const WITHIN = { fleet: "compare" };
+const WITHIN = { fleet: "compare", proof: "papers" };
 /** The header's link to each page. */
 const links = new Map();
 /** Ends the shown page's timers and streams. */

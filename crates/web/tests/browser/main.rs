@@ -13,6 +13,7 @@ mod languages;
 mod online;
 mod phone;
 mod play;
+mod proving;
 mod puzzles;
 mod sharing;
 mod teach;
@@ -20,7 +21,7 @@ mod timing;
 mod understand;
 
 /// Every page that needs no game, run or tournament of its own.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "/",
     "/puzzles",
     "/understand?moves=h8h7j7j10i8j8k6l5i6i7k8l9k9k7",
@@ -31,4 +32,5 @@ const PAGES: [&str; 10] = [
     "/papers/freisleben",
     "/about",
     "/fleet",
+    "/proof",
 ];

@@ -10,6 +10,7 @@ mod faults;
 mod load;
 mod online;
 mod playing;
+mod proving;
 mod puzzling;
 mod quotas;
 mod teaching;

@@ -61,6 +61,7 @@ export async function page(main, shell) {
 const index = papers => [
 	h("h1", w.heading),
 	h("p.lead-text", w.lead),
+	h("p", h("a", { href: "/proof" }, t.prove.page.heading)),
 	inEnglish(),
 	papers.map(p =>
 		h(

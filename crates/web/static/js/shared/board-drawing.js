@@ -174,6 +174,12 @@ const heat = ({ size }, cells) =>
 		})
 		.join("");
 
+/** Points that a text says something about, as small squares. */
+const squares = (size, points) =>
+	points
+		.map(point => at(size, point, `<rect class="heat" x="-8" y="-8" width="16" height="16" rx="3"/>`))
+		.join("");
+
 /** An arrow between two points, clear of the stones at its ends. */
 function arrow(n, from, to, classes) {
 	const [[x1, y1], [x2, y2]] = [from, to].map(point => place(n, point)),
@@ -211,6 +217,7 @@ export function layersOf(view, overlays) {
 	if (glow) over += at(size, glow, `<circle class="glow" r="22"/>`);
 	const under =
 		(overlays.heat ? heat(view, overlays.heat) : "") +
+		(overlays.replies ? squares(size, overlays.replies) : "") +
 		(overlays.threats ? threats(view) : "") +
 		(part ? region(size, part) : "");
 	return { under, stones: stones(view, overlays), over };

@@ -122,6 +122,7 @@ export class Board {
 		if (o.forbidden) view.forbidden.forEach(f => note(f.point, t.board.forbidden));
 		if (o.threats) view.threats.forEach(w => w.answers.forEach(p => note(p, t.board.answers)));
 		if (o.points) view.points[o.points].forEach(p => note(p.point, t.board.makes(p.makes)));
+		o.replies?.forEach(point => note(point, t.prove.ownAnswer));
 		o.heat?.forEach(({ point, share }) => note(point, t.analysis.heatNote(Math.round(100 * share))));
 		o.arrows?.forEach(({ color, points }) => points[0] && note(points[0], t.analysis.arrowNote(color)));
 		if (o.candidates && !o.line) o.candidates.forEach(c => note(c.point, t.board.candidate(c)));

@@ -10,7 +10,7 @@ const PACE = { running: 3000, idle: 60000 };
 /** How long after a request that may have begun or ended a job they are asked for. */
 const SOON = 400;
 /** Addresses of requests that begin, pause or end jobs. */
-const CHANGES_JOBS = /\/(teach|jobs|tournaments|review|strength)\b/;
+const CHANGES_JOBS = /\/(teach|jobs|tournaments|review|strength|proofs)\b/;
 
 const addressOf = ({ kind, id, subject }) =>
 	({
@@ -18,6 +18,7 @@ const addressOf = ({ kind, id, subject }) =>
 		training: `/teach?run=${id}`,
 		tournament: `/compare/${id}`,
 		measurement: `/teach?run=${subject}`,
+		proof: `/understand?game=${subject}`,
 	})[kind];
 
 export class JobsBar {

@@ -29,6 +29,7 @@ const cs = {
 		papers: "Články",
 		about: "O hře",
 		fleet: "Flotila",
+		proof: "Důkaz",
 	},
 	nav: "Stránky",
 	nothing: {
@@ -1150,11 +1151,95 @@ const cs = {
 		accept: "Přijmout",
 		decline: "Odmítnout",
 	},
+	prove: {
+		heading: "Důkaz výhry",
+		about: "Dokáže, že strana na tahu vyhrává, i tichými tahy, s certifikátem, který může ověřit každý.",
+		run: "Dokázat výhru",
+		more: "O důkazech",
+		time: "Čas na hledání",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)} s`
+				: seconds < 3600
+					? `${whole(seconds / 60)} min`
+					: `${whole(seconds / 3600)} h`,
+		paused: "Pozastaveno.",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} z ${whole(of)} s. Prohledané pozice: ${whole(searched)}; cestou dokázané: ${whole(proved)}.`,
+		proved: ({ color, point, plies }) =>
+			`Dokázáno: ${Color[color]} vyhrává tahem ${point}, nejvýše na tolik tahů obou stran: ${whole(plies)}.`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`Pozice v důkazu: ${whole(nodes)}, z toho tiché tahy: ${whole(quiet)}. Nalezeno za ${whole(seconds)} s a ověřeno.`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`Za ${whole(seconds)} s nedokázáno. Prohledané pozice: ${whole(searched)}; zkoušené tiché tahy: ${whole(quiet)}. O tom, kdo vyhrává, to nic neříká.`,
+		tooLarge: ({ megabytes }) =>
+			`Certifikát má ${whole(megabytes)} MB, víc, než se tu uchovává. Vlastní počítač ho uchová: tengen solve POSITION --proof FILE`,
+		defend: "Bránit se",
+		certificate: "Certifikát",
+		certificateTip: "Soubor, který může ověřit každý: tengen verify FILE",
+		ownAnswer: "má vlastní odpověď",
+		kinds: {
+			five: ({ point }) => `${point} dělá pět v řadě.`,
+			four: ({ point }) => `${point} dělá čtyřku: hrozí pěti.`,
+			three: ({ point }) => `${point} dělá trojku: hrozí čtyřkou, kterou nelze zastavit.`,
+			quiet: ({ point }) => `${point} je tichý tah: po většině odpovědí vyhrávají čtyřky a trojky.`,
+			all: ({ point }) => `${point}: každá odpověď má vlastní pokračování.`,
+		},
+		answered: {
+			listed: "Na tuto odpověď je zvláštní pokračování.",
+			covered: "Tato odpověď hrozbu nezastaví.",
+			passed: "Tato odpověď nic nemění: pokračuje se jako po vynechání tahu.",
+		},
+		page: {
+			heading: "Důkaz, že Černý vyhrává",
+			lead: "V roce 1993 Victor Allis oznámil, že Černý, který začíná, vyhrává volné gomoku na desce 15 × 15. Důkaz našly počítače, ale nebyl nikdy zveřejněn, takže ho nikdo nemůže ověřit. Zde vzniká znovu, po částech, které může ověřit každý.",
+			campaignHeading: "Kolik je dokázáno",
+			none: "Zatím žádná čísla.",
+			campaign: ({ positions, tried, proved }) =>
+				`Důkaz se skládá z pozic se čtyřmi kameny, kterých je ${whole(positions)}. Náhodně vybraných a zkoušených: ${whole(tried)}, dokázaných: ${whole(proved)}.`,
+			times: ({ median, p90 }) =>
+				`Polovina dokázaných trvala nejvýše ${whole(median)} s, devět z deseti nejvýše ${whole(p90)} s.`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${whole(hours)}.`
+					: `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${whole(hours)} ± ${whole(error)}.`,
+			certificateHeading: "Co je certifikát",
+			certificate: [
+				"Certifikát je soubor, který dokazuje, že strana na tahu vyhrává, ať druhá dělá cokoli. Obsahuje vítězný tah každé pozice, která může vzniknout, a pro každou odpověď říká, která pozice na ni odpovídá.",
+				"Čtyřka nebo trojka nechává málo odpovědí. Po tichém tahu certifikát ukazuje výhru čtyřkami a trojkami proti vynechání tahu; zkazit ji mohou jen odpovědi v zóně této výhry a každá z nich má vlastní pokračování.",
+				"Ověřovací program potřebuje jen pravidla a soubor. Jsou dva a nesdílejí žádný kód; zkoušejí každou odpověď a nevěří ničemu, co soubor neukazuje.",
+			],
+			format: "Formát a proč stačí:",
+			walkHeading: "Projít důkaz",
+			walk: "Černý táhl. Vyberte libovolnou odpověď Bílého: Černý má pokračování až k pěti v řadě.",
+			choose: "Pozice",
+			squares: "Čtverečky označují odpovědi, které mají vlastní pokračování.",
+			back: "Vzít zpět",
+			start: "Od začátku",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`Pozice: ${whole(nodes)}, z toho tiché tahy: ${whole(quiet)}, nejvýše tahů do pěti: ${whole(plies)}, bajty: ${whole(bytes)}.`,
+			kicker: ({ moves }) => `Tah důkazu číslo ${whole(moves)}`,
+			examples: {
+				quiet: "Jeden tichý tah",
+				"2a": "Allis, obrázek 2a",
+				"2b": "Allis, obrázek 2b",
+				"3b": "Allis, obrázek 3b",
+				4: "Allis, obrázek 4",
+				"5a": "Allis, obrázek 5a, po 16 tazích",
+			},
+		},
+	},
 	jobs: {
 		heading: "Právě běží",
 		running: n =>
 			plural(n, { one: "běží # úloha", few: "běží # úlohy", many: "běží # úlohy", other: "běží # úloh" }),
-		kinds: { review: "Rozbor", training: "Žák", tournament: "Turnaj", measurement: "Měření" },
+		kinds: {
+			review: "Rozbor",
+			training: "Žák",
+			tournament: "Turnaj",
+			measurement: "Měření",
+			proof: "Důkaz výhry",
+		},
 		of: ({ done, total }) => `${whole(done)} z ${whole(total)}`,
 		none: "Nic neběží.",
 	},
@@ -1210,6 +1295,7 @@ const cs = {
 		forbidden: (p, foul) => `${upper(p)} má Černý zakázáno: tvoří ${foul}. Vyberte jiný bod.`,
 		taken: p => `Na ${upper(p)} už kámen je. Vyberte jiný bod.`,
 		refused: {
+			renju: "Renju má zakázané tahy, pro které certifikáty nejsou.",
 			analyst: "Jen samotnému Tengenu lze říci, které tahy má zkoumat.",
 			point: "Takový bod není, nebo tam nelze hrát.",
 			waiting: "Druhý hráč ještě nepřišel.",

@@ -23,6 +23,7 @@ const de = {
 		papers: "Artikel",
 		about: "Info",
 		fleet: "Verbund",
+		proof: "Beweis",
 	},
 	nav: "Seiten",
 	nothing: {
@@ -1157,10 +1158,96 @@ const de = {
 		accept: "Annehmen",
 		decline: "Ablehnen",
 	},
+	prove: {
+		heading: "Gewinnbeweis",
+		about:
+			"Beweist, dass die Seite am Zug gewinnt, auch mit stillen Zügen, mit einem Zertifikat, das jeder prüfen kann.",
+		run: "Gewinn beweisen",
+		more: "Über Beweise",
+		time: "Zeit für die Suche",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)} s`
+				: seconds < 3600
+					? `${whole(seconds / 60)} min`
+					: `${whole(seconds / 3600)} h`,
+		paused: "Angehalten.",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} von ${whole(of)} s. Durchsuchte Stellungen: ${whole(searched)}; unterwegs bewiesen: ${whole(proved)}.`,
+		proved: ({ color, point, plies }) =>
+			`Bewiesen: ${Color[color]} gewinnt mit ${point}, in höchstens ${whole(plies)} Zügen, beide Seiten gezählt.`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`Stellungen im Beweis: ${whole(nodes)}, davon stille Züge: ${whole(quiet)}. In ${whole(seconds)} s gefunden und geprüft.`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`In ${whole(seconds)} s nicht bewiesen. Durchsuchte Stellungen: ${whole(searched)}; versuchte stille Züge: ${whole(quiet)}. Das sagt nichts darüber, wer gewinnt.`,
+		tooLarge: ({ megabytes }) =>
+			`Das Zertifikat hat ${whole(megabytes)} MB, mehr als hier aufbewahrt wird. Ein eigener Rechner bewahrt es auf: tengen solve POSITION --proof FILE`,
+		defend: "Dagegen verteidigen",
+		certificate: "Zertifikat",
+		certificateTip: "Eine Datei, die jeder prüfen kann: tengen verify FILE",
+		ownAnswer: "hat eine eigene Antwort",
+		kinds: {
+			five: ({ point }) => `${point} macht fünf in einer Reihe.`,
+			four: ({ point }) => `${point} macht eine Vier und droht fünf.`,
+			three: ({ point }) => `${point} macht eine Drei und droht eine Vier, die nicht aufzuhalten ist.`,
+			quiet: ({ point }) =>
+				`${point} ist ein stiller Zug: Nach den meisten Antworten gewinnen Vieren und Dreien.`,
+			all: ({ point }) => `${point}: Jede Antwort wird eigens erwidert.`,
+		},
+		answered: {
+			listed: "Auf diese Antwort gibt es eine eigene Erwiderung.",
+			covered: "Diese Antwort hält die Drohung nicht auf.",
+			passed: "Diese Antwort ändert nichts: Es geht weiter wie nach einem Passen.",
+		},
+		page: {
+			heading: "Der Beweis, dass Schwarz gewinnt",
+			lead: "1993 gab Victor Allis bekannt, dass Schwarz, der beginnt, freies Gomoku auf 15 × 15 gewinnt. Rechner hatten den Beweis gefunden, doch er wurde nie veröffentlicht; niemand kann ihn prüfen. Hier entsteht er neu, in Teilen, die jeder prüfen kann.",
+			campaignHeading: "Wie viel bewiesen ist",
+			none: "Noch keine Zahlen.",
+			campaign: ({ positions, tried, proved }) =>
+				`Der Beweis führt auf ${whole(positions)} Stellungen mit vier Steinen. Von ${whole(tried)} versuchten, zufällig gezogenen sind ${whole(proved)} bewiesen.`,
+			times: ({ median, p90 }) =>
+				`Die Hälfte der bewiesenen brauchte höchstens ${whole(median)} s, neun von zehn höchstens ${whole(p90)} s.`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `Alle zusammen brauchten etwa ${whole(hours)} Stunden eines Kerns.`
+					: `Alle zusammen brauchten etwa ${whole(hours)} Stunden eines Kerns, ± ${whole(error)}.`,
+			certificateHeading: "Was ein Zertifikat ist",
+			certificate: [
+				"Ein Zertifikat ist eine Datei, die beweist, dass die Seite am Zug gewinnt, was immer die andere tut. Es enthält den Gewinnzug jeder Stellung, die entstehen kann, und sagt für jede Antwort, welche Stellung sie erwidert.",
+				"Eine Vier oder Drei lässt wenige Antworten. Nach einem stillen Zug zeigt das Zertifikat einen Gewinn durch Vieren und Dreien gegen ein Passen; nur Antworten in der Zone dieses Gewinns können ihn verderben, und jede davon wird eigens erwidert.",
+				"Ein Prüfprogramm braucht nur die Regeln und die Datei. Es gibt zwei, die keinen Code teilen; sie versuchen jede Antwort und glauben nichts, was die Datei nicht zeigt.",
+			],
+			format: "Das Format, und warum es genügt:",
+			walkHeading: "Einen Beweis durchgehen",
+			walk: "Schwarz hat gezogen. Wähle eine beliebige Antwort für Weiß: Schwarz hat eine Erwiderung, bis zur Fünf.",
+			choose: "Stellung",
+			squares: "Quadrate zeigen die Antworten, die eine eigene Erwiderung haben.",
+			back: "Zurücknehmen",
+			start: "Von vorn",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`Stellungen: ${whole(nodes)}, davon stille Züge: ${whole(quiet)}; höchstens ${whole(plies)} Züge bis zur Fünf; ${whole(bytes)} Bytes.`,
+			kicker: ({ moves }) => `Zug ${whole(moves)} des Beweises`,
+			examples: {
+				quiet: "Ein stiller Zug",
+				"2a": "Allis, Abbildung 2a",
+				"2b": "Allis, Abbildung 2b",
+				"3b": "Allis, Abbildung 3b",
+				4: "Allis, Abbildung 4",
+				"5a": "Allis, Abbildung 5a, nach 16 Zügen",
+			},
+		},
+	},
 	jobs: {
 		heading: "Läuft gerade",
 		running: n => plural(n, { one: "# Aufgabe läuft", other: "# Aufgaben laufen" }),
-		kinds: { review: "Auswertung", training: "Lerner", tournament: "Turnier", measurement: "Messung" },
+		kinds: {
+			review: "Auswertung",
+			training: "Lerner",
+			tournament: "Turnier",
+			measurement: "Messung",
+			proof: "Gewinnbeweis",
+		},
 		of: ({ done, total }) => `${whole(done)} von ${whole(total)}`,
 		none: "Gerade läuft nichts.",
 	},
@@ -1218,6 +1305,7 @@ const de = {
 			`${upper(p)} ist für Schwarz verboten: Der Zug macht ${foul}. Wähle einen anderen Punkt.`,
 		taken: p => `Auf ${upper(p)} liegt schon ein Stein. Wähle einen anderen Punkt.`,
 		refused: {
+			renju: "Renju hat verbotene Züge; dafür gibt es keine Zertifikate.",
 			analyst: "Nur Tengen selbst kann gesagt werden, welche Züge es betrachten soll.",
 			point: "Diesen Punkt gibt es nicht, oder dort ist kein Zug möglich.",
 			waiting: "Der andere Spieler ist noch nicht da.",

@@ -23,6 +23,7 @@ const en = {
 		papers: "Papers",
 		about: "About",
 		fleet: "Fleet",
+		proof: "Proof",
 	},
 	nav: "Pages",
 	nothing: {
@@ -1124,10 +1125,95 @@ const en = {
 		accept: "Accept",
 		decline: "Decline",
 	},
+	prove: {
+		heading: "Proof of a win",
+		about:
+			"Proves that the side to move wins, quiet moves included, with a certificate that anybody can check.",
+		run: "Prove a win",
+		more: "About proofs",
+		time: "Time for the search",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)} s`
+				: seconds < 3600
+					? `${whole(seconds / 60)} min`
+					: `${whole(seconds / 3600)} h`,
+		paused: "Paused.",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} of ${whole(of)} s. Positions searched: ${whole(searched)}; proved on the way: ${whole(proved)}.`,
+		proved: ({ color, point, plies }) =>
+			`Proved: ${Color[color]} wins with ${point}, in at most ${whole(plies)} moves, counting both sides.`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`Positions in the proof: ${whole(nodes)}, quiet moves among them: ${whole(quiet)}. Found in ${whole(seconds)} s, and checked.`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`Not proved within ${whole(seconds)} s. Positions searched: ${whole(searched)}; quiet moves tried: ${whole(quiet)}. That says nothing about who wins.`,
+		tooLarge: ({ megabytes }) =>
+			`The certificate has ${whole(megabytes)} MB, more than is kept here. A computer of your own keeps it: tengen solve POSITION --proof FILE`,
+		defend: "Defend against it",
+		certificate: "Certificate",
+		certificateTip: "A file that anybody can check: tengen verify FILE",
+		ownAnswer: "has an answer of its own",
+		kinds: {
+			five: ({ point }) => `${point} makes five in a row.`,
+			four: ({ point }) => `${point} makes a four: it threatens five.`,
+			three: ({ point }) => `${point} makes a three: it threatens a four that cannot be stopped.`,
+			quiet: ({ point }) => `${point} is a quiet move: after most replies fours and threes win.`,
+			all: ({ point }) => `${point}: every reply has an answer of its own.`,
+		},
+		answered: {
+			listed: "This reply has an answer of its own.",
+			covered: "This reply does not stop the threat.",
+			passed: "This reply changes nothing: the winner goes on as after a pass.",
+		},
+		page: {
+			heading: "The proof that Black wins",
+			lead: "In 1993 Victor Allis announced that Black, who moves first, wins free-style Gomoku on 15 × 15. Computers had found the proof, but it was never published, so nobody can check it. Here it is made anew, in parts that anybody can check.",
+			campaignHeading: "How much is proved",
+			none: "No numbers yet.",
+			campaign: ({ positions, tried, proved }) =>
+				`The proof comes down to ${whole(positions)} positions with four stones. Of ${whole(tried)} that were tried, drawn at random, ${whole(proved)} are proved.`,
+			times: ({ median, p90 }) =>
+				`Half of the proved ones took at most ${whole(median)} s, nine of ten at most ${whole(p90)} s.`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `All of them would take roughly ${whole(hours)} hours of one core.`
+					: `All of them would take roughly ${whole(hours)} hours of one core, give or take ${whole(error)}.`,
+			certificateHeading: "What a certificate is",
+			certificate: [
+				"A certificate is a file that proves that the side to move wins, whatever the other side does. It holds the winning move of every position that can arise, and says for each reply which position answers it.",
+				"A four or a three leaves few replies. After a quiet move the certificate shows a win by fours and threes against a pass; only replies in the zone of that win can spoil it, and each of those has an answer of its own.",
+				"A checker needs nothing but the rules and the file. There are two, which share no code; they try every reply and believe nothing that the file does not show.",
+			],
+			format: "The format, and why it is enough:",
+			walkHeading: "Walk a proof",
+			walk: "Black has moved. Choose any reply for White: Black has an answer, down to five in a row.",
+			choose: "Position",
+			squares: "Squares mark the replies that have an answer of their own.",
+			back: "Take back",
+			start: "From the start",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`Positions: ${whole(nodes)}, quiet moves among them: ${whole(quiet)}; at most ${whole(plies)} moves to five; ${whole(bytes)} bytes.`,
+			kicker: ({ moves }) => `Move ${whole(moves)} of the proof`,
+			examples: {
+				quiet: "One quiet move",
+				"2a": "Allis, figure 2a",
+				"2b": "Allis, figure 2b",
+				"3b": "Allis, figure 3b",
+				4: "Allis, figure 4",
+				"5a": "Allis, figure 5a, after 16 moves",
+			},
+		},
+	},
 	jobs: {
 		heading: "Running now",
 		running: n => plural(n, { one: "# job is running", other: "# jobs are running" }),
-		kinds: { review: "Review", training: "Learner", tournament: "Tournament", measurement: "Measurement" },
+		kinds: {
+			review: "Review",
+			training: "Learner",
+			tournament: "Tournament",
+			measurement: "Measurement",
+			proof: "Proof of a win",
+		},
 		of: ({ done, total }) => `${whole(done)} of ${whole(total)}`,
 		none: "Nothing is running.",
 	},
@@ -1192,6 +1278,7 @@ const en = {
 		 * What the server refuses, by the key of its answer. In English its own sentences are shown, which say it more exactly.
 		 */
 		refused: {
+			renju: "Renju has forbidden moves, for which there are no certificates.",
 			analyst: "Only Tengen itself can be told which moves to consider.",
 			point: "There is no such point, or no move can be played there.",
 			waiting: "The other player has not come yet.",

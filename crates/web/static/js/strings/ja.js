@@ -20,6 +20,7 @@ const ja = {
 		papers: "論文",
 		about: "情報",
 		fleet: "フリート",
+		proof: "証明",
 	},
 	nav: "ページ",
 	nothing: {
@@ -1087,10 +1088,94 @@ const ja = {
 		accept: "受ける",
 		decline: "断る",
 	},
+	prove: {
+		heading: "勝ちの証明",
+		about: "手番の側が勝つことを、静かな手も含めて証明し、誰でも検証できる証明書を付けます。",
+		run: "勝ちを証明",
+		more: "証明について",
+		time: "探索の時間",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)}秒`
+				: seconds < 3600
+					? `${whole(seconds / 60)}分`
+					: `${whole(seconds / 3600)}時間`,
+		paused: "中断中。",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(of)} 秒中 ${whole(seconds)} 秒。探索した局面: ${whole(searched)}、途中で証明した局面: ${whole(proved)}。`,
+		proved: ({ color, point, plies }) =>
+			`証明済み: ${Color[color]}は ${point} で、双方合わせて最長 ${whole(plies)} 手で勝ちます。`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`証明の局面: ${whole(nodes)}、そのうち静かな手: ${whole(quiet)}。${whole(seconds)} 秒で見つかり、検証されました。`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`${whole(seconds)} 秒では証明できませんでした。探索した局面: ${whole(searched)}、試した静かな手: ${whole(quiet)}。どちらが勝つかについては何も言えません。`,
+		tooLarge: ({ megabytes }) =>
+			`証明書は ${whole(megabytes)} MB あり、ここには保存できません。ご自分のコンピューターなら保存できます: tengen solve POSITION --proof FILE`,
+		defend: "受けてみる",
+		certificate: "証明書",
+		certificateTip: "誰でも検証できるファイル: tengen verify FILE",
+		ownAnswer: "個別の答えがある",
+		kinds: {
+			five: ({ point }) => `${point} で五連。`,
+			four: ({ point }) => `${point} で四。五を狙います。`,
+			three: ({ point }) => `${point} で三。止められない四を狙います。`,
+			quiet: ({ point }) => `${point} は静かな手。ほとんどの応手に四と三で勝ちます。`,
+			all: ({ point }) => `${point}。どの応手にも個別の答えがあります。`,
+		},
+		answered: {
+			listed: "この応手には個別の答えがあります。",
+			covered: "この応手では狙いを止められません。",
+			passed: "この応手は何も変えません。パスの後と同じように続きます。",
+		},
+		page: {
+			heading: "黒勝ちの証明",
+			lead: "1993年にビクター・アリスは、15 × 15 の自由五目では先手の黒が勝つと発表しました。証明はコンピューターが見つけましたが公表されず、誰も検証できません。ここでは誰でも検証できる部分に分けて作り直します。",
+			campaignHeading: "どこまで証明されたか",
+			none: "まだ数字はありません。",
+			campaign: ({ positions, tried, proved }) =>
+				`証明は石が四つの ${whole(positions)} 局面に帰着します。無作為に選んで試した ${whole(tried)} 局面のうち ${whole(proved)} 局面が証明されました。`,
+			times: ({ median, p90 }) =>
+				`証明された局面の半分は ${whole(median)} 秒以内、十のうち九は ${whole(p90)} 秒以内でした。`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `すべてには一つのコアで約 ${whole(hours)} 時間かかります。`
+					: `すべてには一つのコアで約 ${whole(hours)} 時間（± ${whole(error)}）かかります。`,
+			certificateHeading: "証明書とは",
+			certificate: [
+				"証明書は、相手が何をしても手番の側が勝つことを証明するファイルです。起こりうるすべての局面の勝つ手を含み、それぞれの応手にどの局面が答えるかを示します。",
+				"四や三への応手はわずかです。静かな手の後は、パスに対する四と三の勝ちを示します。それを妨げるのはその勝ちの領域にある応手だけで、その一つ一つに個別の答えがあります。",
+				"検証プログラムに必要なのは規則とファイルだけです。コードを共有しない二つのプログラムがあり、すべての応手を試し、ファイルが示さないことは何も信じません。",
+			],
+			format: "形式と、それで十分な理由:",
+			walkHeading: "証明をたどる",
+			walk: "黒が打ちました。白の応手を自由に選んでください。黒には五連まで答えがあります。",
+			choose: "局面",
+			squares: "四角は個別の答えがある応手です。",
+			back: "一手戻す",
+			start: "最初から",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`局面 ${whole(nodes)}、そのうち静かな手 ${whole(quiet)}、五連まで最長 ${whole(plies)} 手、${whole(bytes)} バイト。`,
+			kicker: ({ moves }) => `証明の ${whole(moves)} 手目`,
+			examples: {
+				quiet: "静かな手が一つ",
+				"2a": "アリス 図2a",
+				"2b": "アリス 図2b",
+				"3b": "アリス 図3b",
+				4: "アリス 図4",
+				"5a": "アリス 図5a、16手の後",
+			},
+		},
+	},
 	jobs: {
 		heading: "実行中",
 		running: n => plural(n, { other: "#件を実行中" }),
-		kinds: { review: "検討", training: "学習者", tournament: "大会", measurement: "測定" },
+		kinds: {
+			review: "検討",
+			training: "学習者",
+			tournament: "大会",
+			measurement: "測定",
+			proof: "勝ちの証明",
+		},
 		of: ({ done, total }) => `${whole(total)}中${whole(done)}`,
 		none: "実行中のものはありません。",
 	},
@@ -1146,6 +1231,7 @@ const ja = {
 		forbidden: (p, foul) => `${upper(p)} は黒の禁手（${foul}）です。ほかの点を選んでください。`,
 		taken: p => `${upper(p)} にはすでに石があります。ほかの点を選んでください。`,
 		refused: {
+			renju: "連珠には禁手があり、そのための証明書はありません。",
 			analyst: "調べる手を指定できるのは Tengen だけです。",
 			point: "その点はないか、そこには打てません。",
 			waiting: "相手はまだ来ていません。",

@@ -20,6 +20,7 @@ const ko = {
 		papers: "논문",
 		about: "정보",
 		fleet: "플릿",
+		proof: "증명",
 	},
 	nav: "페이지",
 	nothing: {
@@ -1082,10 +1083,95 @@ const ko = {
 		accept: "수락",
 		decline: "거절",
 	},
+	prove: {
+		heading: "승리 증명",
+		about:
+			"둘 차례인 쪽이 이긴다는 것을 조용한 수까지 포함해 증명하고, 누구나 검사할 수 있는 증명서를 만듭니다.",
+		run: "승리 증명하기",
+		more: "증명이란",
+		time: "탐색 시간",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)}초`
+				: seconds < 3600
+					? `${whole(seconds / 60)}분`
+					: `${whole(seconds / 3600)}시간`,
+		paused: "멈춤.",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(of)}초 중 ${whole(seconds)}초. 탐색한 국면: ${whole(searched)}, 도중에 증명한 국면: ${whole(proved)}.`,
+		proved: ({ color, point, plies }) =>
+			`증명됨: ${Color[color]}이 ${point}로 양쪽 합쳐 최대 ${whole(plies)}수 안에 이깁니다.`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`증명의 국면: ${whole(nodes)}, 그중 조용한 수: ${whole(quiet)}. ${whole(seconds)}초 만에 찾아 검사했습니다.`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`${whole(seconds)}초 안에 증명하지 못했습니다. 탐색한 국면: ${whole(searched)}, 시도한 조용한 수: ${whole(quiet)}. 누가 이기는지는 알 수 없습니다.`,
+		tooLarge: ({ megabytes }) =>
+			`증명서가 ${whole(megabytes)} MB여서 여기에 보관할 수 없습니다. 자신의 컴퓨터에는 보관할 수 있습니다: tengen solve POSITION --proof FILE`,
+		defend: "막아 보기",
+		certificate: "증명서",
+		certificateTip: "누구나 검사할 수 있는 파일: tengen verify FILE",
+		ownAnswer: "따로 답이 있음",
+		kinds: {
+			five: ({ point }) => `${point}: 5목입니다.`,
+			four: ({ point }) => `${point}: 4를 만들어 5를 노립니다.`,
+			three: ({ point }) => `${point}: 3을 만들어 막을 수 없는 4를 노립니다.`,
+			quiet: ({ point }) => `${point}: 조용한 수입니다. 대부분의 응수에 4와 3으로 이깁니다.`,
+			all: ({ point }) => `${point}: 모든 응수에 따로 답이 있습니다.`,
+		},
+		answered: {
+			listed: "이 응수에는 따로 답이 있습니다.",
+			covered: "이 응수로는 위협을 막지 못합니다.",
+			passed: "이 응수는 아무것도 바꾸지 못합니다. 한 수 쉰 것처럼 이어집니다.",
+		},
+		page: {
+			heading: "흑이 이긴다는 증명",
+			lead: "1993년 빅토르 알리스는 15 × 15 자유 오목에서 먼저 두는 흑이 이긴다고 발표했습니다. 컴퓨터가 증명을 찾았지만 공개되지 않아 아무도 검사할 수 없습니다. 여기서는 누구나 검사할 수 있는 부분으로 나누어 다시 만듭니다.",
+			campaignHeading: "얼마나 증명되었나",
+			none: "아직 수치가 없습니다.",
+			campaign: ({ positions, tried, proved }) =>
+				`증명은 돌이 네 개인 ${whole(positions)}개 국면으로 귀결됩니다. 무작위로 골라 시도한 ${whole(tried)}개 중 ${whole(proved)}개가 증명되었습니다.`,
+			times: ({ median, p90 }) =>
+				`증명된 국면의 절반은 ${whole(median)}초 이내, 열에 아홉은 ${whole(p90)}초 이내였습니다.`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `모두 하려면 코어 하나로 약 ${whole(hours)}시간이 걸립니다.`
+					: `모두 하려면 코어 하나로 약 ${whole(hours)}시간(± ${whole(error)})이 걸립니다.`,
+			certificateHeading: "증명서란",
+			certificate: [
+				"증명서는 상대가 무엇을 하든 둘 차례인 쪽이 이긴다는 것을 증명하는 파일입니다. 생길 수 있는 모든 국면의 이기는 수를 담고, 각 응수에 어느 국면이 답하는지 알려 줍니다.",
+				"4나 3은 응수를 거의 남기지 않습니다. 조용한 수 뒤에는 한 수 쉬었을 때 4와 3으로 이기는 길을 보여 줍니다. 그 승리의 구역에 있는 응수만이 그것을 망칠 수 있고, 그 하나하나에 따로 답이 있습니다.",
+				"검사 프로그램에는 규칙과 파일만 있으면 됩니다. 코드를 공유하지 않는 프로그램이 둘 있으며, 모든 응수를 시도하고 파일이 보여 주지 않는 것은 믿지 않습니다.",
+			],
+			format: "형식과 그것으로 충분한 이유:",
+			walkHeading: "증명 따라가기",
+			walk: "흑이 두었습니다. 백의 응수를 아무 데나 고르세요. 흑에게는 5목까지 답이 있습니다.",
+			choose: "국면",
+			squares: "네모는 따로 답이 있는 응수입니다.",
+			back: "무르기",
+			start: "처음부터",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`국면 ${whole(nodes)}개, 그중 조용한 수 ${whole(quiet)}개, 5목까지 최대 ${whole(plies)}수, ${whole(bytes)}바이트.`,
+			kicker: ({ moves }) => `증명의 ${whole(moves)}번째 수`,
+			examples: {
+				quiet: "조용한 수 하나",
+				"2a": "알리스, 그림 2a",
+				"2b": "알리스, 그림 2b",
+				"3b": "알리스, 그림 3b",
+				4: "알리스, 그림 4",
+				"5a": "알리스, 그림 5a, 16수 뒤",
+			},
+		},
+	},
 	jobs: {
 		heading: "실행 중",
 		running: n => plural(n, { other: "작업 #개 실행 중" }),
-		kinds: { review: "복기", training: "학습자", tournament: "대회", measurement: "측정" },
+		kinds: {
+			review: "복기",
+			training: "학습자",
+			tournament: "대회",
+			measurement: "측정",
+			proof: "승리 증명",
+		},
 		of: ({ done, total }) => `${whole(total)} 중 ${whole(done)}`,
 		none: "실행 중인 작업이 없습니다.",
 	},
@@ -1142,6 +1228,7 @@ const ko = {
 		forbidden: (p, foul) => `${upper(p)}: 흑의 금수(${foul})입니다. 다른 점을 고르세요.`,
 		taken: p => `${upper(p)}에는 이미 돌이 있습니다. 다른 점을 고르세요.`,
 		refused: {
+			renju: "렌주에는 금수가 있어 증명서가 없습니다.",
 			analyst: "어떤 수를 볼지는 Tengen에게만 정해 줄 수 있습니다.",
 			point: "그런 점이 없거나 거기에 둘 수 없습니다.",
 			waiting: "상대가 아직 오지 않았습니다.",

@@ -21,6 +21,7 @@ const vi = {
 		papers: "Bài báo",
 		about: "Giới thiệu",
 		fleet: "Nhóm máy",
+		proof: "Chứng minh",
 	},
 	nav: "Các trang",
 	nothing: {
@@ -1107,10 +1108,94 @@ const vi = {
 		accept: "Đồng ý",
 		decline: "Từ chối",
 	},
+	prove: {
+		heading: "Chứng minh thắng",
+		about: "Chứng minh bên đến lượt thắng, kể cả bằng nước yên, kèm chứng chỉ mà ai cũng kiểm tra được.",
+		run: "Chứng minh thắng",
+		more: "Về chứng minh",
+		time: "Thời gian tìm",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)} giây`
+				: seconds < 3600
+					? `${whole(seconds / 60)} phút`
+					: `${whole(seconds / 3600)} giờ`,
+		paused: "Đã tạm dừng.",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} trên ${whole(of)} giây. Thế cờ đã xét: ${whole(searched)}; đã chứng minh trên đường: ${whole(proved)}.`,
+		proved: ({ color, point, plies }) =>
+			`Đã chứng minh: ${Color[color]} thắng với ${point}, nhiều nhất ${whole(plies)} nước, tính cả hai bên.`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`Thế cờ trong chứng minh: ${whole(nodes)}, trong đó nước yên: ${whole(quiet)}. Tìm được sau ${whole(seconds)} giây và đã kiểm tra.`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`Không chứng minh được trong ${whole(seconds)} giây. Thế cờ đã xét: ${whole(searched)}; nước yên đã thử: ${whole(quiet)}. Điều đó không nói gì về việc ai thắng.`,
+		tooLarge: ({ megabytes }) =>
+			`Chứng chỉ có ${whole(megabytes)} MB, nhiều hơn mức được giữ ở đây. Máy của bạn giữ được: tengen solve POSITION --proof FILE`,
+		defend: "Thử phòng thủ",
+		certificate: "Chứng chỉ",
+		certificateTip: "Tệp mà ai cũng kiểm tra được: tengen verify FILE",
+		ownAnswer: "có lời đáp riêng",
+		kinds: {
+			five: ({ point }) => `${point} tạo năm quân liên tiếp.`,
+			four: ({ point }) => `${point} tạo bốn: dọa năm.`,
+			three: ({ point }) => `${point} tạo ba: dọa một bốn không đỡ được.`,
+			quiet: ({ point }) => `${point} là nước yên: sau hầu hết nước đáp, bốn và ba sẽ thắng.`,
+			all: ({ point }) => `${point}: mỗi nước đáp đều có lời đáp riêng.`,
+		},
+		answered: {
+			listed: "Nước đáp này có lời đáp riêng.",
+			covered: "Nước đáp này không chặn được đòn dọa.",
+			passed: "Nước đáp này không thay đổi gì: bên thắng đi tiếp như sau một lượt bỏ.",
+		},
+		page: {
+			heading: "Chứng minh Đen thắng",
+			lead: "Năm 1993 Victor Allis công bố rằng Đen, bên đi trước, thắng Gomoku tự do trên bàn 15 × 15. Máy tính đã tìm ra chứng minh, nhưng nó chưa bao giờ được công bố nên không ai kiểm tra được. Ở đây nó được làm lại, từng phần mà ai cũng kiểm tra được.",
+			campaignHeading: "Đã chứng minh được bao nhiêu",
+			none: "Chưa có con số nào.",
+			campaign: ({ positions, tried, proved }) =>
+				`Chứng minh quy về ${whole(positions)} thế cờ có bốn quân. Trong ${whole(tried)} thế đã thử, chọn ngẫu nhiên, ${whole(proved)} thế đã được chứng minh.`,
+			times: ({ median, p90 }) =>
+				`Một nửa số thế đã chứng minh mất nhiều nhất ${whole(median)} giây, chín phần mười mất nhiều nhất ${whole(p90)} giây.`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `Tất cả sẽ mất khoảng ${whole(hours)} giờ của một nhân.`
+					: `Tất cả sẽ mất khoảng ${whole(hours)} giờ của một nhân, sai số ${whole(error)}.`,
+			certificateHeading: "Chứng chỉ là gì",
+			certificate: [
+				"Chứng chỉ là tệp chứng minh bên đến lượt thắng, bất kể bên kia làm gì. Nó chứa nước thắng của mọi thế cờ có thể xảy ra và cho biết thế cờ nào trả lời từng nước đáp.",
+				"Một bốn hoặc ba để lại ít nước đáp. Sau nước yên, chứng chỉ cho thấy cách thắng bằng bốn và ba trước một lượt bỏ; chỉ những nước đáp trong vùng của cách thắng đó mới phá được nó, và mỗi nước như thế có lời đáp riêng.",
+				"Chương trình kiểm tra chỉ cần luật và tệp. Có hai chương trình không chung mã; chúng thử mọi nước đáp và không tin điều gì mà tệp không cho thấy.",
+			],
+			format: "Định dạng, và vì sao nó đủ:",
+			walkHeading: "Đi theo một chứng minh",
+			walk: "Đen đã đi. Chọn nước đáp bất kỳ cho Trắng: Đen có lời đáp, cho đến năm quân liên tiếp.",
+			choose: "Thế cờ",
+			squares: "Ô vuông đánh dấu những nước đáp có lời đáp riêng.",
+			back: "Đi lại",
+			start: "Từ đầu",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`${whole(nodes)} thế cờ, trong đó ${whole(quiet)} nước yên, nhiều nhất ${whole(plies)} nước đến năm quân, ${whole(bytes)} byte.`,
+			kicker: ({ moves }) => `Nước ${whole(moves)} của chứng minh`,
+			examples: {
+				quiet: "Một nước yên",
+				"2a": "Allis, hình 2a",
+				"2b": "Allis, hình 2b",
+				"3b": "Allis, hình 3b",
+				4: "Allis, hình 4",
+				"5a": "Allis, hình 5a, sau 16 nước",
+			},
+		},
+	},
 	jobs: {
 		heading: "Đang chạy",
 		running: n => plural(n, { other: "# việc đang chạy" }),
-		kinds: { review: "Xem lại ván", training: "Học viên", tournament: "Giải đấu", measurement: "Phép đo" },
+		kinds: {
+			review: "Xem lại ván",
+			training: "Học viên",
+			tournament: "Giải đấu",
+			measurement: "Phép đo",
+			proof: "Chứng minh thắng",
+		},
 		of: ({ done, total }) => `${whole(done)} trên ${whole(total)}`,
 		none: "Không có việc nào đang chạy.",
 	},
@@ -1166,6 +1251,7 @@ const vi = {
 		forbidden: (p, foul) => `${upper(p)} là nước cấm của Đen: nó tạo ${foul}. Hãy chọn điểm khác.`,
 		taken: p => `Tại ${upper(p)} đã có quân. Hãy chọn điểm khác.`,
 		refused: {
+			renju: "Renju có nước cấm, nên không có chứng chỉ.",
 			analyst: "Chỉ có thể nói riêng với Tengen cần xét nước nào.",
 			point: "Không có điểm đó, hoặc không thể đi ở đó.",
 			waiting: "Người chơi kia chưa đến.",

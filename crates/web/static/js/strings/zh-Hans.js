@@ -20,6 +20,7 @@ const zh = {
 		papers: "论文",
 		about: "关于",
 		fleet: "机群",
+		proof: "证明",
 	},
 	nav: "页面",
 	nothing: {
@@ -1067,10 +1068,88 @@ const zh = {
 		accept: "接受",
 		decline: "拒绝",
 	},
+	prove: {
+		heading: "必胜证明",
+		about: "证明轮到的一方必胜，包括静手在内，并附上任何人都能检验的证书。",
+		run: "证明必胜",
+		more: "关于证明",
+		time: "搜索时间",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)}秒`
+				: seconds < 3600
+					? `${whole(seconds / 60)}分钟`
+					: `${whole(seconds / 3600)}小时`,
+		paused: "已暂停。",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} / ${whole(of)} 秒。已搜索局面：${whole(searched)}；途中已证明：${whole(proved)}。`,
+		proved: ({ color, point, plies }) =>
+			`已证明：${Color[color]}走 ${point}，双方合计最多 ${whole(plies)} 手取胜。`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`证明中的局面：${whole(nodes)}，其中静手：${whole(quiet)}。用时 ${whole(seconds)} 秒找到，并已检验。`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`${whole(seconds)} 秒内未能证明。已搜索局面：${whole(searched)}；试过的静手：${whole(quiet)}。这并不说明谁胜。`,
+		tooLarge: ({ megabytes }) =>
+			`证书有 ${whole(megabytes)} MB，超出这里保存的大小。您自己的电脑可以保存：tengen solve POSITION --proof FILE`,
+		defend: "试着防守",
+		certificate: "证书",
+		certificateTip: "任何人都能检验的文件：tengen verify FILE",
+		ownAnswer: "另有专门的应答",
+		kinds: {
+			five: ({ point }) => `${point} 五连。`,
+			four: ({ point }) => `${point} 成四，威胁五连。`,
+			three: ({ point }) => `${point} 成三，威胁无法阻挡的四。`,
+			quiet: ({ point }) => `${point} 是静手：对大多数应手，靠四和三即可取胜。`,
+			all: ({ point }) => `${point}：每一种应手都有专门的应答。`,
+		},
+		answered: {
+			listed: "这一应手有专门的应答。",
+			covered: "这一应手挡不住威胁。",
+			passed: "这一应手不起作用：胜方如同对方停一手那样继续。",
+		},
+		page: {
+			heading: "黑方必胜的证明",
+			lead: "1993 年，维克托·阿利斯宣布：在 15 × 15 的自由五子棋中，先行的黑方必胜。证明由计算机找到，却从未公布，无人能够检验。这里重新制作这一证明，分成任何人都能检验的部分。",
+			campaignHeading: "已证明多少",
+			none: "尚无数据。",
+			campaign: ({ positions, tried, proved }) =>
+				`证明归结为 ${whole(positions)} 个四子局面。随机抽取并试过的 ${whole(tried)} 个中，${whole(proved)} 个已证明。`,
+			times: ({ median, p90 }) =>
+				`已证明的局面有一半用时不超过 ${whole(median)} 秒，十分之九不超过 ${whole(p90)} 秒。`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `全部大约需要单核 ${whole(hours)} 小时。`
+					: `全部大约需要单核 ${whole(hours)} 小时（± ${whole(error)}）。`,
+			certificateHeading: "什么是证书",
+			certificate: [
+				"证书是一个文件，证明无论对方怎么走，轮到的一方都必胜。它包含每个可能出现的局面的胜着，并说明每一种应手由哪个局面回答。",
+				"四或三只留下很少的应手。静手之后，证书给出对方停一手时靠四和三取胜的办法；只有落在这一胜法区域内的应手才能破坏它，而每一个这样的应手都有专门的应答。",
+				"检验程序只需要规则和文件。共有两个互不共用代码的程序；它们尝试每一种应手，不相信文件没有给出的任何东西。",
+			],
+			format: "格式，以及为什么它已足够：",
+			walkHeading: "走一遍证明",
+			walk: "黑方已落子。请为白方任选应手：黑方总有应答，直到五连。",
+			choose: "局面",
+			squares: "方块标出有专门应答的应手。",
+			back: "悔棋",
+			start: "从头开始",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`${whole(nodes)} 个局面，其中静手 ${whole(quiet)} 个，最多 ${whole(plies)} 手五连，${whole(bytes)} 字节。`,
+			kicker: ({ moves }) => `证明的第 ${whole(moves)} 手`,
+			examples: {
+				quiet: "一步静手",
+				"2a": "阿利斯，图 2a",
+				"2b": "阿利斯，图 2b",
+				"3b": "阿利斯，图 3b",
+				4: "阿利斯，图 4",
+				"5a": "阿利斯，图 5a，16 手之后",
+			},
+		},
+	},
 	jobs: {
 		heading: "正在运行",
 		running: n => plural(n, { other: "# 项任务正在运行" }),
-		kinds: { review: "复盘", training: "学习者", tournament: "比赛", measurement: "测量" },
+		kinds: { review: "复盘", training: "学习者", tournament: "比赛", measurement: "测量", proof: "必胜证明" },
 		of: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
 		none: "没有任务在运行。",
 	},
@@ -1123,6 +1202,7 @@ const zh = {
 		forbidden: (p, foul) => `${upper(p)} 是黑方禁手：${foul}。请另选一点。`,
 		taken: p => `${upper(p)} 已有棋子。请另选一点。`,
 		refused: {
+			renju: "连珠有禁手，没有相应的证书。",
 			analyst: "只有 Tengen 自己可以指定要考虑的着法。",
 			point: "没有这个点，或不能下在那里。",
 			waiting: "另一位棋手还没有来。",

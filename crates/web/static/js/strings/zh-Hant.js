@@ -20,6 +20,7 @@ const zh = {
 		papers: "論文",
 		about: "關於",
 		fleet: "機群",
+		proof: "證明",
 	},
 	nav: "頁面",
 	nothing: {
@@ -1067,10 +1068,88 @@ const zh = {
 		accept: "接受",
 		decline: "拒絕",
 	},
+	prove: {
+		heading: "必勝證明",
+		about: "證明輪到的一方必勝，包括靜手在內，並附上任何人都能檢驗的證書。",
+		run: "證明必勝",
+		more: "關於證明",
+		time: "搜尋時間",
+		duration: ({ seconds }) =>
+			seconds < 60
+				? `${whole(seconds)}秒`
+				: seconds < 3600
+					? `${whole(seconds / 60)}分鐘`
+					: `${whole(seconds / 3600)}小時`,
+		paused: "已暫停。",
+		progress: ({ seconds, of, searched, proved }) =>
+			`${whole(seconds)} / ${whole(of)} 秒。已搜尋局面：${whole(searched)}；途中已證明：${whole(proved)}。`,
+		proved: ({ color, point, plies }) =>
+			`已證明：${Color[color]}走 ${point}，雙方合計最多 ${whole(plies)} 手取勝。`,
+		facts: ({ nodes, quiet, seconds }) =>
+			`證明中的局面：${whole(nodes)}，其中靜手：${whole(quiet)}。用時 ${whole(seconds)} 秒找到，並已檢驗。`,
+		notProved: ({ seconds, searched, quiet }) =>
+			`${whole(seconds)} 秒內未能證明。已搜尋局面：${whole(searched)}；試過的靜手：${whole(quiet)}。這並不說明誰勝。`,
+		tooLarge: ({ megabytes }) =>
+			`證書有 ${whole(megabytes)} MB，超出這裡保存的大小。您自己的電腦可以保存：tengen solve POSITION --proof FILE`,
+		defend: "試著防守",
+		certificate: "證書",
+		certificateTip: "任何人都能檢驗的檔案：tengen verify FILE",
+		ownAnswer: "另有專門的應答",
+		kinds: {
+			five: ({ point }) => `${point} 五連。`,
+			four: ({ point }) => `${point} 成四，威脅五連。`,
+			three: ({ point }) => `${point} 成三，威脅無法阻擋的四。`,
+			quiet: ({ point }) => `${point} 是靜手：對大多數應手，靠四和三即可取勝。`,
+			all: ({ point }) => `${point}：每一種應手都有專門的應答。`,
+		},
+		answered: {
+			listed: "這一應手有專門的應答。",
+			covered: "這一應手擋不住威脅。",
+			passed: "這一應手不起作用：勝方如同對方停一手那樣繼續。",
+		},
+		page: {
+			heading: "黑方必勝的證明",
+			lead: "1993 年，維克托·阿利斯宣布：在 15 × 15 的自由五子棋中，先行的黑方必勝。證明由電腦找到，卻從未公布，無人能夠檢驗。這裡重新製作這一證明，分成任何人都能檢驗的部分。",
+			campaignHeading: "已證明多少",
+			none: "尚無數據。",
+			campaign: ({ positions, tried, proved }) =>
+				`證明歸結為 ${whole(positions)} 個四子局面。隨機抽取並試過的 ${whole(tried)} 個中，${whole(proved)} 個已證明。`,
+			times: ({ median, p90 }) =>
+				`已證明的局面有一半用時不超過 ${whole(median)} 秒，十分之九不超過 ${whole(p90)} 秒。`,
+			projection: ({ hours, error }) =>
+				error === null
+					? `全部大約需要單核 ${whole(hours)} 小時。`
+					: `全部大約需要單核 ${whole(hours)} 小時（± ${whole(error)}）。`,
+			certificateHeading: "什麼是證書",
+			certificate: [
+				"證書是一個檔案，證明無論對方怎麼走，輪到的一方都必勝。它包含每個可能出現的局面的勝著，並說明每一種應手由哪個局面回答。",
+				"四或三只留下很少的應手。靜手之後，證書給出對方停一手時靠四和三取勝的辦法；只有落在這一勝法區域內的應手才能破壞它，而每一個這樣的應手都有專門的應答。",
+				"檢驗程式只需要規則和檔案。共有兩個互不共用程式碼的程式；它們嘗試每一種應手，不相信檔案沒有給出的任何東西。",
+			],
+			format: "格式，以及為什麼它已足夠：",
+			walkHeading: "走一遍證明",
+			walk: "黑方已落子。請為白方任選應手：黑方總有應答，直到五連。",
+			choose: "局面",
+			squares: "方塊標出有專門應答的應手。",
+			back: "悔棋",
+			start: "從頭開始",
+			facts: ({ nodes, quiet, plies, bytes }) =>
+				`${whole(nodes)} 個局面，其中靜手 ${whole(quiet)} 個，最多 ${whole(plies)} 手五連，${whole(bytes)} 位元組。`,
+			kicker: ({ moves }) => `證明的第 ${whole(moves)} 手`,
+			examples: {
+				quiet: "一步靜手",
+				"2a": "阿利斯，圖 2a",
+				"2b": "阿利斯，圖 2b",
+				"3b": "阿利斯，圖 3b",
+				4: "阿利斯，圖 4",
+				"5a": "阿利斯，圖 5a，16 手之後",
+			},
+		},
+	},
 	jobs: {
 		heading: "正在執行",
 		running: n => plural(n, { other: "# 項工作正在執行" }),
-		kinds: { review: "覆盤", training: "學習者", tournament: "比賽", measurement: "測量" },
+		kinds: { review: "覆盤", training: "學習者", tournament: "比賽", measurement: "測量", proof: "必勝證明" },
 		of: ({ done, total }) => `${whole(done)} / ${whole(total)}`,
 		none: "沒有工作在執行。",
 	},
@@ -1123,6 +1202,7 @@ const zh = {
 		forbidden: (p, foul) => `${upper(p)} 是黑方禁手：${foul}。請另選一點。`,
 		taken: p => `${upper(p)} 已有棋子。請另選一點。`,
 		refused: {
+			renju: "連珠有禁手，沒有相應的證書。",
 			analyst: "只有 Tengen 自己可以指定要考慮的著法。",
 			point: "沒有這個點，或不能下在那裡。",
 			waiting: "另一位棋手還沒有來。",

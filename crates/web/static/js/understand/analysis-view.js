@@ -3,6 +3,7 @@ import { h, icon, iconButton, update } from "../shared/dom.js";
 import { Board } from "../shared/board.js";
 import { claimText } from "../shared/claims.js";
 import { announce } from "../shared/live-region.js";
+import { ownAnswers } from "../shared/proof-steps.js";
 import { preferences, pressToggle, setToggle, toggle } from "../shared/preferences.js";
 import { press } from "../shared/shortcuts.js";
 import { placeButton } from "../shared/toolbar.js";
@@ -34,6 +35,7 @@ export class AnalysisView {
 	commentary = h("section.card.say", { "aria-live": "polite" });
 	candidates = h("section.card.best-card", { "aria-labelledby": "cand" });
 	graph = h("div");
+	prover = h("div");
 	explorer = h("div");
 	game = h("section.card.game-card", { "aria-labelledby": "turn" });
 	tree = h("div.tree", { tabindex: "0", role: "group", "aria-label": w.tree });
@@ -130,6 +132,7 @@ export class AnalysisView {
 				this.graph,
 				h("div.row.graph-tools", toggle("sweep", t.analysis.sweep, this.actions.sweep)),
 			),
+			this.prover,
 			this.explorer,
 		);
 	}
@@ -228,7 +231,7 @@ export class AnalysisView {
 		this.drawTree(state);
 	}
 
-	drawBoard({ tree, node, view, side, editor, line, evaluationHere, layers }) {
+	drawBoard({ tree, node, view, side, editor, line, evaluationHere, layers, defending }) {
 		const { board } = this,
 			threats = preferences.get("threats-on") && !editor,
 			candidates = preferences.get("candidates") && !threats && !editor;
@@ -241,6 +244,7 @@ export class AnalysisView {
 			forbidden: !threats,
 			line,
 			candidates: candidates ? evaluationHere?.candidates : null,
+			replies: defending?.step && ownAnswers(defending.step),
 			...(editor ? {} : layers),
 		});
 		board.allow(editor ? editor.color : view.to_move);

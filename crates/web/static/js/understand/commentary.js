@@ -2,6 +2,7 @@
 import { h, icon, update } from "../shared/dom.js";
 import { claimParts } from "../shared/claims.js";
 import { otherColor } from "../shared/points.js";
+import { stepWords } from "../shared/proof-steps.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
@@ -9,9 +10,10 @@ const w = t.understand;
 const errorMessage = error => h("span.inline-err", { role: "alert" }, icon("warn"), h("span", error));
 
 /** While the person defends against a proved win. */
-const defence = (winner, endDefence) => ({
+const defence = ({ winner, step }, endDefence) => ({
 	kicker: w.tryKicker,
-	body: w.tryText(otherColor(winner)),
+	body: step ? stepWords(step) : w.tryText(otherColor(winner)),
+	why: step && t.puzzles.left({ plies: step.left }),
 	buttons: h("button.btn.slim", { onclick: endDefence }, w.tryEnd),
 });
 
@@ -39,7 +41,7 @@ function commentaryOn(state, actions) {
 	const { view, error, defending, evaluation } = state;
 	if (error) return { body: errorMessage(error) };
 	if (view.outcome) return { body: defending ? w.tryDone : w.over(view.outcome) };
-	if (defending) return defence(defending.winner, actions.endDefence);
+	if (defending) return defence(defending, actions.endDefence);
 	return evaluation ? evaluated(state, actions) : unevaluated(state, actions);
 }
 

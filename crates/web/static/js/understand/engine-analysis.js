@@ -12,6 +12,8 @@ export class EngineAnalysis {
 	/** The other players who can be asked. */
 	analysts = [];
 	settings = new AnalysisSettings();
+	/** What a search for a proof may take here; null until it is known. */
+	proofs = null;
 	/** The position that stays analysed while the person looks at others: its node and view; null if none. */
 	locked = null;
 	/** By node: the only move that is considered, and those that are not. */
@@ -25,7 +27,8 @@ export class EngineAnalysis {
 
 	/** Loads who can be asked and what the server allows; returns whether the chosen player still can be. */
 	async loadAnalysts() {
-		const { opponents, analysis } = await api.get("/api/setup");
+		const { opponents, analysis, proofs } = await api.get("/api/setup");
+		this.proofs = proofs;
 		this.analysts = opponents.filter(o => o.kind !== "level");
 		this.settings.bounds = analysis;
 		return !this.who || this.analysts.some(o => o.id === this.who);

@@ -20,6 +20,7 @@ import { Navigation } from "./navigation.js";
 import { openPictures } from "./pictures.js";
 import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
+import { Prover } from "./prover.js";
 import { Review } from "./review.js";
 import { Sweep } from "./sweep.js";
 import { t } from "../strings/language.js";
@@ -53,6 +54,11 @@ class UnderstandPage {
 		preview: line => this.showPreview(line),
 		rule: () => this.navigation.tree.start.rule,
 	});
+	prover = new Prover({
+		save: async () => (await this.save()) && this.autosave.gameId,
+		position: () => this.navigation.position(),
+		defend: job => this.defendCertified(job),
+	});
 	/** Saves the analysed game. */
 	autosave = null;
 	proof = new Proof({
@@ -77,6 +83,7 @@ class UnderstandPage {
 			);
 		this.endDrops = acceptGames(open);
 		this.view = new AnalysisView(main, openBar(open, review), actionsOf(this));
+		this.view.prover.append(this.prover.element);
 		this.view.explorer.append(this.explorer.element);
 		shell.setShortcuts(this.view.shortcuts);
 	}
@@ -103,6 +110,7 @@ class UnderstandPage {
 	}
 	async #loadAnalysts() {
 		const isKnown = await this.analysis.loadAnalysts().catch(() => null);
+		if (this.analysis.proofs) this.prover.bounds = this.analysis.proofs;
 		if (isKnown === false) this.chooseAnalyst("");
 		else if (isKnown && this.navigation.view) this.view.drawCandidates(this.state);
 	}
@@ -111,6 +119,7 @@ class UnderstandPage {
 		this.analysis.stop();
 		this.sweep.stop();
 		this.explorer.leave();
+		this.prover.clear();
 		this.proof.hideLine();
 		this.autosave?.close();
 		this.review.clear();
@@ -140,6 +149,7 @@ class UnderstandPage {
 		if (last) announce(t.announce({ ...last, text: claimText(say) }));
 		if (!this.analysis.locked) this.analyse();
 		this.explorer.show(navigation.position());
+		this.prover.show(navigation.position(), to_move);
 		this.sweep.follow(navigation);
 		autosave.remember(node);
 		return to_move;
@@ -293,6 +303,15 @@ class UnderstandPage {
 		const tree = this.control.evaluationHere?.win?.tree;
 		if (tree) this.proof.attack(tree, this.navigation.view.to_move);
 	}
+	/** Lets the person defend against a proof with a certificate. */
+	async defendCertified(job) {
+		try {
+			await this.proof.attackCertified(job);
+			this.view.board.host.scrollIntoView({ block: "nearest" });
+		} catch (error) {
+			toast(error.message, { fault: true });
+		}
+	}
 	endDefence() {
 		this.proof.defending = null;
 		this.draw();
@@ -349,6 +368,7 @@ class UnderstandPage {
 		this.autosave = autosave;
 		autosave.open();
 		this.review.clear();
+		this.prover.clear();
 	}
 	/** Opens a game that has no address of its own, beside what is shown; that can be brought back. */
 	async openBeside(game, { to, message = null } = {}) {
@@ -410,8 +430,9 @@ class UnderstandPage {
 	}
 	/** Opens the game's review, if it has one; starts one if it is `wanted`. */
 	async openReview(wanted = false) {
-		const { gameId } = this.autosave,
-			job = await api.get(`/api/games/${gameId}/review`);
+		const { gameId } = this.autosave;
+		this.prover.load(gameId).catch(() => {});
+		const job = await api.get(`/api/games/${gameId}/review`);
 		if (job) this.review.follow(job, this.navigation.tree);
 		if (!wanted) return;
 		if (job?.state !== "finished") await this.runReview();
