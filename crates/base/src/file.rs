@@ -101,7 +101,14 @@ fn fresh_name(target: &Path) -> io::Result<PathBuf> {
 fn write_fresh(fresh: &Path, bytes: &[u8], before: Option<&fs::Metadata>) -> io::Result<()> {
     // What a crash left there goes. A link that somebody put there must not be followed.
     let _ = fs::remove_file(fresh);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(fresh)?;
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    if let Some(before) = before {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        // What others may not read, they may not read for a moment either.
+        options.mode(before.permissions().mode() & 0o777);
+    }
+    let mut file = options.write(true).create_new(true).open(fresh)?;
     if let Some(before) = before {
         keep_owner(&file, before);
         file.set_permissions(before.permissions())?;

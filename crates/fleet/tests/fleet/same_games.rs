@@ -1,6 +1,6 @@
 //! A fleet plays the same games as the threads of one machine, to the bit.
 
-use crate::processes::{AGENTS, Process, event, games, play};
+use crate::processes::{AGENTS, Process, event, games, play, until};
 use crate::server::Server;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,9 +27,7 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     let _workers = ["a", "b", "c"].map(|name| Process::worker(&server.address(), name, folder.path()));
     let fleet = fleet(&server);
     let status = || FleetStatus::read(&server.address().parse().unwrap()).unwrap();
-    while status().workers.len() < 3 {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    until("three workers are there", || status().workers.len() == 3);
     let played = games(&play(&folder.path().join("there"), &event, Some(&fleet)).unwrap());
     assert_eq!(played.len(), expected.len());
     assert_eq!(played, expected);
