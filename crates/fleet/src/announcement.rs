@@ -134,7 +134,8 @@ const LONGEST_SENTENCE: usize = 300;
 impl Heartbeat {
     /// A worker's heartbeat within bounds; `None` if it is none, or another worker's.
     pub(crate) fn read(worker: &str, payload: &[u8]) -> Option<Heartbeat> {
-        let mut beat = serde_json::from_slice::<Heartbeat>(payload).ok().filter(|beat| beat.worker == worker)?;
+        let mut beat =
+            serde_json::from_slice::<Heartbeat>(payload).ok().filter(|beat| beat.worker == worker)?;
         beat.cores = beat.cores.min(MOST_CORES);
         beat.busy = beat.busy.min(beat.cores);
         beat.games_per_hour = beat.games_per_hour.clamp(0.0, 1e9);

@@ -201,13 +201,15 @@ pub(crate) async fn sweep(context: &Context) -> Result<(), FleetError> {
     for name in [JOBS, RESULTS] {
         let stream = stream(context, name).await?;
         let mut held = BTreeSet::new();
-        let mut subjects = stream.info_with_subjects(format!("{PREFIX}.>")).await.map_err(FleetError::broker)?;
+        let mut subjects =
+            stream.info_with_subjects(format!("{PREFIX}.>")).await.map_err(FleetError::broker)?;
         while let Some(subject) = subjects.next().await {
             let (subject, _) = subject.map_err(FleetError::broker)?;
             held.extend(subject.split('.').nth(2).map(str::to_owned));
         }
         // Asked afterwards: a queue is there before the first message for it.
-        let queues: BTreeSet<String> = stream.consumer_names().try_collect().await.map_err(FleetError::broker)?;
+        let queues: BTreeSet<String> =
+            stream.consumer_names().try_collect().await.map_err(FleetError::broker)?;
         for event in held.difference(&queues) {
             let subject = if name == JOBS { job_subject(event) } else { result_subject(event, "*") };
             stream.purge().filter(subject).await.map_err(FleetError::broker)?;

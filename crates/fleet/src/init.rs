@@ -119,7 +119,10 @@ impl FleetFolder {
         let path = self.folder.join(CERTIFICATE);
         let before = self.access_if_any(COORDINATOR)?.map(|access| access.address);
         let is_same = before.is_some_and(|address| {
-            address.strip_prefix("tls://").and_then(|rest| rest.rsplit_once(':')).is_some_and(|(before, _)| before == host.in_address())
+            address
+                .strip_prefix("tls://")
+                .and_then(|rest| rest.rsplit_once(':'))
+                .is_some_and(|(before, _)| before == host.in_address())
         });
         if let Ok(there) = fs::read_to_string(&path)
             && is_same

@@ -7,9 +7,9 @@ use crate::FleetError;
 use crate::announcement::Refusal;
 use rusqlite::{Connection, OptionalExtension, params};
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
 #[cfg(unix)]
 use std::fs::Permissions;
-use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 
@@ -339,7 +339,11 @@ mod tests {
         assert_eq!((again.body(0, u64::MAX).unwrap(), again.has_delivered("b").unwrap()), (None, true));
         drop(again);
         let again = Ledger::open(folder.path(), "terms").unwrap();
-        assert_eq!(again.retractions().unwrap(), [0, 1], "it is not forgotten that the event is to forget them");
+        assert_eq!(
+            again.retractions().unwrap(),
+            [0, 1],
+            "it is not forgotten that the event is to forget them"
+        );
         again.retracted().unwrap();
         assert!(again.retractions().unwrap().is_empty());
         assert_eq!(again.next_attempts(&[(0, 0), (2, 5), (0, 0)]).unwrap(), [2, 6, 3]);

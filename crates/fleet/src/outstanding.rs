@@ -57,8 +57,12 @@ impl Outstanding {
     /// Adds a job, or hands it out again as this one.
     pub(crate) fn issue(&mut self, job: Job, purpose: Purpose) {
         let number = job.number;
-        let (times, failed) = self.jobs.remove(&number).map_or_else(Default::default, |old| (old.times, old.failed));
-        self.jobs.insert(number, Issued { job, purpose, sent: None, times: times + 1, failed, gone: None, looked: None });
+        let (times, failed) =
+            self.jobs.remove(&number).map_or_else(Default::default, |old| (old.times, old.failed));
+        self.jobs.insert(
+            number,
+            Issued { job, purpose, sent: None, times: times + 1, failed, gone: None, looked: None },
+        );
         self.unsent.push_back(number);
     }
 
@@ -197,7 +201,10 @@ mod tests {
         assert_eq!(jobs.to_look_for(Duration::ZERO, 9).len(), 1, "that was another attempt");
         jobs.is_gone(&job(19));
         assert!(jobs.to_look_for(Duration::ZERO, 9).is_empty());
-        assert_eq!((jobs.gone_for(Duration::ZERO).len(), jobs.gone_for(Duration::from_secs(9)).len()), (1, 0));
+        assert_eq!(
+            (jobs.gone_for(Duration::ZERO).len(), jobs.gone_for(Duration::from_secs(9)).len()),
+            (1, 0)
+        );
         assert_eq!((jobs.fail(1, "a", "it stalls"), jobs.fail(1, "a", "it stalls")), (1, 1));
         jobs.issue(job(20), Purpose::Play);
         assert_eq!((jobs.fail(1, "b", "it stalls"), jobs.gone_for(Duration::ZERO).len()), (2, 0));

@@ -110,8 +110,7 @@ impl Round<'_> {
                 if !liars.contains(&dispute.claims[0].0) {
                     self.pass(dispute.number)?;
                 }
-                let why =
-                    format!("its game {} is another one when it is played again", dispute.number + 1);
+                let why = format!("its game {} is another one when it is played again", dispute.number + 1);
                 let liars: BTreeMap<String, String> =
                     liars.into_iter().map(|liar| (liar, why.clone())).collect();
                 self.refuse(liars, take).await

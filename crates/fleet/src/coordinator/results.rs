@@ -219,7 +219,9 @@ impl Round<'_> {
         fingerprint: String,
         issued: Issued,
     ) -> Result<(), FleetError> {
-        let Purpose::Audit { worker: author, fingerprint: claim } = issued.purpose.clone() else { return Ok(()) };
+        let Purpose::Audit { worker: author, fingerprint: claim } = issued.purpose.clone() else {
+            return Ok(());
+        };
         let (number, seed) = (issued.job.number, issued.job.seed);
         if worker != author {
             self.outstanding.remove(number);

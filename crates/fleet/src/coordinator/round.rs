@@ -174,10 +174,7 @@ impl<'a> Round<'a> {
     }
 
     fn is_done(&self) -> bool {
-        self.is_exhausted
-            && self.outstanding.len() == 0
-            && self.local.is_empty()
-            && self.playing.is_empty()
+        self.is_exhausted && self.outstanding.len() == 0 && self.local.is_empty() && self.playing.is_empty()
     }
 
     /// Continues with the audits that were open when the coordinator last ended.

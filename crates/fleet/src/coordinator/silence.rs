@@ -67,9 +67,8 @@ impl Watch {
             let was_said = self.now.take().is_some_and(|watched| watched.said.is_some());
             return was_said.then(|| "it goes on".to_owned());
         };
-        let is_same = |watched: &Watched| {
-            std::mem::discriminant(&watched.silence) == std::mem::discriminant(&silence)
-        };
+        let is_same =
+            |watched: &Watched| std::mem::discriminant(&watched.silence) == std::mem::discriminant(&silence);
         if !self.now.as_ref().is_some_and(is_same) {
             self.now = Some(Watched { silence: silence.clone(), since: now, said: None });
         }

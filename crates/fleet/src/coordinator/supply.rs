@@ -48,9 +48,9 @@ impl Round<'_> {
                 let message = PublishMessage::build().payload(payload.into()).message_id(job.id());
                 acknowledgements.push(self.context.send_publish(subject.clone(), message).await);
             }
-            let waiting = acknowledgements.into_iter().map(async |acknowledgement| {
-                acknowledgement?.await.map(|taken| taken.sequence)
-            });
+            let waiting = acknowledgements
+                .into_iter()
+                .map(async |acknowledgement| acknowledgement?.await.map(|taken| taken.sequence));
             for (job, taken) in jobs.iter().zip(join_all(waiting).await) {
                 if let Err(error) = &taken {
                     self.get_into_trouble(&error.to_string());

@@ -109,7 +109,9 @@ impl Events {
             let (title, why) = match state {
                 State::Impossible { title, why } => (title, why),
                 State::Later { paused, .. } => (&paused.title, &paused.why),
-                State::Ready { paused: Some(paused), .. } if paused.until > now => (&paused.title, &paused.why),
+                State::Ready { paused: Some(paused), .. } if paused.until > now => {
+                    (&paused.title, &paused.why)
+                }
                 State::Ready { .. } | State::Preparing { .. } => return None,
             };
             Some(CannotPlay { event: event.clone(), title: title.clone(), why: why.clone() })

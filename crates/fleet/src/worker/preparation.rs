@@ -27,7 +27,11 @@ pub(super) enum NotPrepared {
 }
 
 /// Fetches what an event needs, and makes it ready.
-pub(super) async fn prepare(shared: Arc<Shared>, announcement: Announcement, options: WorkerOptions) -> Prepared {
+pub(super) async fn prepare(
+    shared: Arc<Shared>,
+    announcement: Announcement,
+    options: WorkerOptions,
+) -> Prepared {
     let Announcement { id, title, definition, .. } = announcement;
     let work = match tokio::time::timeout(LONGEST, fetch(&shared, &definition, &options)).await {
         Ok(work) => work,

@@ -15,7 +15,8 @@ use tokio::runtime::Runtime;
 fn server(folder: &Path) -> (Server, FleetFolder) {
     let write = |port| {
         let workers = vec!["a".to_owned(), "b".to_owned()];
-        FleetFolder::write(&folder.join("fleet"), &InitOptions { host: "127.0.0.1".into(), port, workers }).unwrap()
+        FleetFolder::write(&folder.join("fleet"), &InitOptions { host: "127.0.0.1".into(), port, workers })
+            .unwrap()
     };
     let server = Server::configured(folder, |port| Some(write(port).configuration_file()));
     let init = write(server.port());
@@ -85,11 +86,12 @@ async fn forge(access: Access, folder: PathBuf, forged: Arc<AtomicU64>) {
     let mut announcements = client.subscribe("tengen.event.*").await.unwrap();
     let event: Announcement = serde_json::from_slice(&announcements.next().await.unwrap().payload).unwrap();
     for round in 0.. {
-        for reply in [format!("tengen.result.{}.b", event.id), "tengen.word.b".to_owned(), "tengen.worker.b".to_owned()] {
-            client
-                .publish_with_reply("$JS.API.STREAM.INFO.OBJ_tengen", reply, "".into())
-                .await
-                .unwrap();
+        for reply in [
+            format!("tengen.result.{}.b", event.id),
+            "tengen.word.b".to_owned(),
+            "tengen.worker.b".to_owned(),
+        ] {
+            client.publish_with_reply("$JS.API.STREAM.INFO.OBJ_tengen", reply, "".into()).await.unwrap();
         }
         for sequence in 1..=50 {
             let done = format!("$JS.ACK.TENGEN_JOBS.{}.1.{sequence}.{sequence}.0.0", event.id);

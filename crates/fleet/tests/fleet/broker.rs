@@ -12,13 +12,15 @@ use tokio::runtime::Runtime;
 fn nothing_stays_at_the_broker_for_ever() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
-    let connect = || Fleet::connect(&server.address().parse().unwrap(), FleetOptions::default(), |_| ()).unwrap();
+    let connect =
+        || Fleet::connect(&server.address().parse().unwrap(), FleetOptions::default(), |_| ()).unwrap();
     drop(connect());
     let runtime = Runtime::new().unwrap();
     let context = runtime.block_on(async {
         let context = jetstream::new(async_nats::connect(server.address()).await.unwrap());
         // An older coordinator's streams had no bounds.
-        let jobs: stream::Config = context.get_stream("TENGEN_JOBS").await.unwrap().cached_info().config.clone();
+        let jobs: stream::Config =
+            context.get_stream("TENGEN_JOBS").await.unwrap().cached_info().config.clone();
         context.update_stream(stream::Config { max_age: Duration::ZERO, ..jobs }).await.unwrap();
         // A worker may invent events.
         for subject in ["tengen.result.invented.ann", "tengen.job.invented"] {

@@ -175,7 +175,8 @@ fn a_liar_does_no_harm(lie: Lie) {
     let access = address.parse().unwrap();
     let notes = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&notes);
-    let fleet = Fleet::connect(&access, options, move |note| noted.lock().unwrap().push(note.to_owned())).unwrap();
+    let fleet =
+        Fleet::connect(&access, options, move |note| noted.lock().unwrap().push(note.to_owned())).unwrap();
     let stop = Stop::default();
     let (late, lies) = (stop.clone(), Arc::clone(&liar.lies));
     let caches = folder.path().to_owned();

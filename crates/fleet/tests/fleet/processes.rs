@@ -69,7 +69,6 @@ impl Process {
     pub(crate) fn is_running(&mut self) -> bool {
         self.0.try_wait().unwrap().is_none()
     }
-
 }
 
 /// The other parts of this program. Without being told what to do it does nothing.

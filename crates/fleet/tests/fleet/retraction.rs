@@ -41,6 +41,7 @@ fn what_was_to_be_retracted_when_the_coordinator_was_killed_is_retracted_by_the_
     let retracted = Runner::new(&store).elsewhere(Some(&fleet)).run(&mut go_on);
     assert!(matches!(retracted, Err(RunnerError::Retracted(12))), "{retracted:?}");
     assert!(store.numbers().unwrap().is_empty());
+    drop(store);
     let stop = Stop::default();
     let honest = worker_here(&server.address(), "honest", folder.path(), &stop, |_| ());
     let played = play_until(&there, &event, Some(&fleet), &Stop::default()).unwrap();

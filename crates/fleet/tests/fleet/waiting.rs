@@ -31,7 +31,8 @@ fn it_says_that_nobody_is_there_and_that_the_server_is_away() {
     let there = folder.path().join("there");
     let stop = Stop::default();
     thread::scope(|scope| {
-        let playing = scope.spawn(|| play_until(&there, &event, Some(&fleet), &stop).map(|store| games(&store)));
+        let playing =
+            scope.spawn(|| play_until(&there, &event, Some(&fleet), &stop).map(|store| games(&store)));
         until("it is said that nobody is there", || has(&notes, "no worker is there: 12 games wait"));
         server.kill();
         until("it is said that the server is away", || has(&notes, "the fleet's server does not take part"));

@@ -43,7 +43,9 @@ fn a_worker_waits_for_the_server_and_leaves_another_versions_event_to_others() {
     let stop = Stop::default();
     let notes = noting(&server, folder.path(), &stop);
     let has = |is_it: &dyn Fn(&WorkerNote) -> bool| notes.lock().unwrap().iter().any(is_it);
-    until("it waits", || has(&|note| matches!(note, WorkerNote::Waiting(why) if why.contains("cannot be reached"))));
+    until("it waits", || {
+        has(&|note| matches!(note, WorkerNote::Waiting(why) if why.contains("cannot be reached")))
+    });
     server.restart(Disk::Kept);
 
     let fleet = Fleet::connect(&server.address().parse().unwrap(), FleetOptions::default(), |_| ()).unwrap();
@@ -56,7 +58,9 @@ fn a_worker_waits_for_the_server_and_leaves_another_versions_event_to_others() {
             client.publish("tengen.event.old", old.clone().into()).await.unwrap();
             client.flush().await.unwrap();
         });
-        has(&|note| matches!(note, WorkerNote::Cannot(title, why) if title == "old" && why.contains("install the same")))
+        has(
+            &|note| matches!(note, WorkerNote::Cannot(title, why) if title == "old" && why.contains("install the same")),
+        )
     });
     // It works for those that it can work for.
     let event = event(6, AGENTS, 100);
