@@ -37,9 +37,9 @@ const KEPT_FOR: Duration = Duration::from_secs(3 * DAY.as_secs());
 /// Files are kept longer; a coordinator puts those that it needs there again in time.
 const FILES_KEPT_FOR: Duration = Duration::from_secs(7 * DAY.as_secs());
 /// The most bytes of jobs, results and files.
-const MOST_JOBS: i64 = 128 << 20;
-const MOST_RESULTS: i64 = 512 << 20;
-const MOST_FILES: i64 = 1 << 30;
+const MOST_JOBS: i64 = 64 << 20;
+const MOST_RESULTS: i64 = 256 << 20;
+const MOST_FILES: i64 = 512 << 20;
 
 pub(crate) fn job_subject(event: &str) -> String {
     format!("{PREFIX}.job.{event}")
