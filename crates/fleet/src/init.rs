@@ -61,7 +61,7 @@ impl FleetFolder {
             Ok(Access {
                 address: address.clone(),
                 name: Some(name.to_owned()),
-                key: Some(key.seed().map_err(unusable)?),
+                key: Some(key.seed().map_err(|error| unusable(&error))?),
                 certificate: Some(certificate.clone()),
                 coordinator: is_worker.then(|| own.public_key()),
                 voucher: is_worker.then(voucher).transpose()?,
@@ -148,7 +148,7 @@ impl FleetFolder {
     /// The key of a machine: that of its access file, or a new one.
     fn key_of(&self, name: &str) -> Result<KeyPair, FleetError> {
         match self.access_if_any(name)?.and_then(|access| access.key) {
-            Some(seed) => KeyPair::from_seed(&seed).map_err(unusable),
+            Some(seed) => KeyPair::from_seed(&seed).map_err(|error| unusable(&error)),
             None => Ok(KeyPair::new_user()),
         }
     }
@@ -202,7 +202,7 @@ impl Host {
     }
 }
 
-fn unusable(error: nkeys::error::Error) -> FleetError {
+fn unusable(error: &nkeys::error::Error) -> FleetError {
     FleetError::Access(format!("a key of the folder cannot be used: {error}"))
 }
 

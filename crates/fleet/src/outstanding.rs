@@ -118,7 +118,7 @@ impl Outstanding {
 
     /// Jobs of which it is to be found out whether the broker still has them: those that were out for so long, or were
     /// looked for so long ago.
-    pub(crate) fn to_look_for(&mut self, age: Duration, most: usize) -> Vec<Issued> {
+    pub(crate) fn due_at_broker(&mut self, age: Duration, most: usize) -> Vec<Issued> {
         let is_due = |issued: &&mut Issued| {
             let last = issued.looked.or(issued.sent.map(|(at, _)| at));
             issued.sent.is_some() && issued.gone.is_none() && last.is_some_and(|at| at.elapsed() >= age)
@@ -196,11 +196,11 @@ mod tests {
         }
         std::thread::sleep(Duration::from_millis(50));
         assert_eq!(jobs.older_than(Duration::from_millis(10)).len(), 1, "not after 2^19 times as long");
-        assert_eq!(jobs.to_look_for(Duration::ZERO, 9).len(), 1);
+        assert_eq!(jobs.due_at_broker(Duration::ZERO, 9).len(), 1);
         jobs.is_gone(&job(0));
-        assert_eq!(jobs.to_look_for(Duration::ZERO, 9).len(), 1, "that was another attempt");
+        assert_eq!(jobs.due_at_broker(Duration::ZERO, 9).len(), 1, "that was another attempt");
         jobs.is_gone(&job(19));
-        assert!(jobs.to_look_for(Duration::ZERO, 9).is_empty());
+        assert!(jobs.due_at_broker(Duration::ZERO, 9).is_empty());
         assert_eq!(
             (jobs.gone_for(Duration::ZERO).len(), jobs.gone_for(Duration::from_secs(9)).len()),
             (1, 0)

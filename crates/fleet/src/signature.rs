@@ -1,5 +1,6 @@
-//! Signatures: who sent a message. The server keeps a worker from speaking under another's name, but not from having the
-//! server's own answers sent there; so what counts is signed by the key that is in the sender's access file.
+//! Signatures: who sent a message, by the key in the sender's access file.
+//!
+//! The server keeps a worker from speaking under another's name, but not from having the server's own answers sent there.
 
 use crate::{Access, FleetError};
 use async_nats::{HeaderMap, Message};

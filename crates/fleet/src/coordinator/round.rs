@@ -61,6 +61,8 @@ pub(super) struct Round<'a> {
     pub(super) stop: Stop,
     pub(super) secret: String,
     pub(super) outstanding: Outstanding,
+    /// How many of those have been out for longer than is usual.
+    pub(super) kept_too_long: usize,
     /// Whether there are no more jobs to ask for: there are none, or no more are wanted.
     pub(super) is_exhausted: bool,
     /// Whether no more results are wanted.
@@ -108,6 +110,7 @@ impl<'a> Round<'a> {
             objects,
             stop: Stop::default().under(stop),
             outstanding: Outstanding::default(),
+            kept_too_long: 0,
             is_exhausted: false,
             has_enough: false,
             known: BTreeSet::new(),
@@ -222,8 +225,7 @@ impl<'a> Round<'a> {
         }
         let ahead = (AHEAD_PER_CORE * self.tally.cores()).clamp(LEAST_AHEAD, MOST_AHEAD);
         // What somebody keeps must not keep the others waiting.
-        let kept_too_long = self.outstanding.count_older_than(self.usual_time());
-        let most = (ahead + kept_too_long).min(MOST_AHEAD);
+        let most = (ahead + self.kept_too_long).min(MOST_AHEAD);
         let (mut kept, mut handouts) = (Vec::new(), Vec::new());
         while !self.is_exhausted && self.outstanding.len() + handouts.len() < most {
             match next() {

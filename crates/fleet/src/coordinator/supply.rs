@@ -1,5 +1,4 @@
-//! What the broker is given, and what becomes of it there: jobs that it loses, or that nobody returns, are handed out
-//! again.
+//! What the broker is given, and what becomes of it there: lost jobs are handed out again.
 
 use super::round::{Round, TOGETHER};
 use super::silence::Silence;
@@ -76,6 +75,7 @@ impl Round<'_> {
         if let Err(error) = self.look_for_gone().await {
             self.get_into_trouble(&error.to_string());
         }
+        self.kept_too_long = self.outstanding.count_older_than(self.usual_time());
         let lost = self.outstanding.gone_for(LOST_AFTER);
         self.hand_on(lost)
     }
@@ -120,7 +120,7 @@ impl Round<'_> {
     /// Marks jobs that the broker does not have any more: it was killed and has lost them, or somebody has said that they
     /// are done. A result comes before that is said, so it is there already, or never.
     async fn look_for_gone(&mut self) -> Result<(), FleetError> {
-        let old = self.outstanding.to_look_for(LOOKED_FOR_AFTER, LOOKED_FOR);
+        let old = self.outstanding.due_at_broker(LOOKED_FOR_AFTER, LOOKED_FOR);
         if old.is_empty() {
             return Ok(());
         }

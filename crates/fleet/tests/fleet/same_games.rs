@@ -39,6 +39,8 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     assert_eq!((event.done, event.of), (expected.len() as u64, Some(expected.len() as u64)));
     assert!(event.audited > 0, "every worker's first game was played again");
     assert!(event.refused.is_empty());
+    let record = std::fs::metadata(folder.path().join("there/fleet.db")).unwrap().len();
+    println!("{} games, {} bytes of the record for each", expected.len(), record / expected.len() as u64);
 }
 
 /// `TENGEN_FLEET_SELF_PLAY` says how many games; 2,000 for the long test.

@@ -1,4 +1,4 @@
-//! A coordinator that can only wait says so, and goes on when it can; what a lone event cannot have played, it plays itself.
+//! A coordinator that can only wait says so, and goes on when it can.
 
 use crate::processes::{AGENTS, event, games, play, play_until, until, worker_here};
 use crate::server::{Disk, Server};
