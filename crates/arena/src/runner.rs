@@ -162,6 +162,7 @@ impl<'a> Runner<'a> {
         observe: &mut dyn FnMut(&GameSummary) -> ControlFlow<()>,
     ) -> Result<(), RunnerError> {
         let mut failed = None;
+        let mut retracted = None;
         let mut has_enough = false;
         let mut take = |delivery: Delivery<Done>| {
             let kept = match delivery {
@@ -172,11 +173,10 @@ impl<'a> Runner<'a> {
                     .map(&played)
                     .collect::<Result<Vec<_>, _>>()
                     .and_then(|games| self.keep(&games, observe)),
-                Delivery::Retracted(numbers) => self
-                    .store
-                    .remove(&numbers)
-                    .map_err(RunnerError::from)
-                    .and_then(|()| Err(RunnerError::Retracted(numbers.len()))),
+                Delivery::Retracted(numbers) => {
+                    retracted = Some(numbers.len());
+                    self.store.remove(&numbers).map(ControlFlow::Continue).map_err(RunnerError::from)
+                }
             };
             match kept {
                 Ok(ControlFlow::Continue(())) => return ControlFlow::Continue(()),
@@ -186,9 +186,10 @@ impl<'a> Runner<'a> {
             ControlFlow::Break(())
         };
         let worked = workforce.work(&|| queue.take(), &self.stop, &mut take);
-        match failed {
-            Some(error) => Err(error),
-            None => Ok(worked?),
+        match (failed, retracted) {
+            (Some(error), _) => Err(error),
+            (None, Some(games)) => Err(RunnerError::Retracted(games)),
+            (None, None) => Ok(worked?),
         }
     }
 

@@ -101,13 +101,26 @@ fn fresh_name(target: &Path) -> io::Result<PathBuf> {
 fn write_fresh(fresh: &Path, bytes: &[u8], before: Option<&fs::Metadata>) -> io::Result<()> {
     // What a crash left there goes. A link that somebody put there must not be followed.
     let _ = fs::remove_file(fresh);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(fresh)?;
+    let mut file = open_fresh(fresh, before)?;
     if let Some(before) = before {
         keep_owner(&file, before);
         file.set_permissions(before.permissions())?;
     }
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// Makes the file with the new contents. Who may not read the old ones may not read these for a moment either.
+fn open_fresh(fresh: &Path, before: Option<&fs::Metadata>) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    if let Some(before) = before {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(before.permissions().mode() & 0o777);
+    }
+    #[cfg(not(unix))]
+    let _ = before;
+    options.write(true).create_new(true).open(fresh)
 }
 
 /// Gives a file the owner that it had before, where that is allowed: mostly to root, who writes a user's file.
@@ -179,6 +192,10 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        // Not even for a moment may others read what they could not read before.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        let fresh = open_fresh(&folder.path().join("fresh"), fs::metadata(&path).ok().as_ref()).unwrap();
+        assert_eq!(fresh.metadata().unwrap().permissions().mode() & 0o077, 0);
         // Only root can give a file away; others find their own files as they were.
         let _ = std::os::unix::fs::chown(&path, Some(1234), Some(1234));
         let owner = fs::metadata(&path).unwrap().uid();

@@ -155,7 +155,10 @@ impl Contest {
                 ControlFlow::Continue(())
             };
             match runner.run(&mut watch) {
-                Err(RunnerError::Retracted(games)) => done -= games as u64,
+                // Some of them may never have been counted.
+                Err(RunnerError::Retracted(_)) => {
+                    done = store.numbers().map_err(ExperimentError::failed)?.len() as u64;
+                }
                 played => break played.map_err(ExperimentError::failed)?,
             }
         }

@@ -1,7 +1,7 @@
 //! How a machine reaches the fleet's server: an address, or a file with an address, a key and the server's certificate.
 
 use crate::FleetError;
-use async_nats::ConnectOptions;
+use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
@@ -25,6 +25,12 @@ pub struct Access {
     /// The certificate that the server's own is signed with, in PEM.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
+    /// The coordinator's public key, in a worker's file: by it a worker knows the coordinator's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coordinator: Option<String>,
+    /// The coordinator's signature of the worker's name and key: by it the coordinator knows the worker's results.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voucher: Option<String>,
 }
 
 impl std::str::FromStr for Access {
@@ -33,7 +39,14 @@ impl std::str::FromStr for Access {
     /// An address, or the path of an access file that `tengen fleet init` wrote.
     fn from_str(text: &str) -> Result<Access, FleetError> {
         if ["nats://", "tls://"].iter().any(|scheme| text.starts_with(scheme)) {
-            let access = Access { address: text.to_owned(), name: None, key: None, certificate: None };
+            let access = Access {
+                address: text.to_owned(),
+                name: None,
+                key: None,
+                certificate: None,
+                coordinator: None,
+                voucher: None,
+            };
             access.check(text)?;
             return Ok(access);
         }
@@ -61,9 +74,16 @@ impl Access {
         Ok(())
     }
 
-    /// Connects, and waits until the server answers.
-    pub(crate) async fn connect(&self, name: &str) -> Result<async_nats::Client, FleetError> {
-        let server = |why: String| FleetError::Server { address: self.address.clone(), why };
+    /// Connects, and waits until the server answers. A server that is away is an error.
+    pub(crate) async fn connect(&self, name: &str) -> Result<Client, FleetError> {
+        match self.try_to_connect(name).await {
+            Ok(client) => Ok(client),
+            Err(NotConnected::Refused(error) | NotConnected::Away(error)) => Err(error),
+        }
+    }
+
+    /// Connects, if the server is there.
+    pub(crate) async fn try_to_connect(&self, name: &str) -> Result<Client, NotConnected> {
         let mut options = ConnectOptions::new()
             .name(name)
             .custom_inbox_prefix(format!("_INBOX_{name}"))
@@ -75,11 +95,28 @@ impl Access {
             options = options.nkey(key.clone());
         }
         if let Some(certificate) = &self.certificate {
-            options = options.tls_client_config(trusting(certificate)?).require_tls(true);
+            let trusting = trusting(certificate).map_err(NotConnected::Refused)?;
+            options = options.tls_client_config(trusting).require_tls(true);
         }
-        let client = options.connect(&self.address).await;
-        client.map_err(|error| server(format!("cannot be reached: {error}")))
+        options.connect(&self.address).await.map_err(|error| {
+            let why = format!("cannot be reached: {error}");
+            let said = FleetError::Server { address: self.address.clone(), why };
+            match error.kind() {
+                ConnectErrorKind::Dns | ConnectErrorKind::TimedOut | ConnectErrorKind::Io => {
+                    NotConnected::Away(said)
+                }
+                _ => NotConnected::Refused(said),
+            }
+        })
     }
+}
+
+/// Why there is no connection.
+pub(crate) enum NotConnected {
+    /// The server is not there. It may come.
+    Away(FleetError),
+    /// It will not let us in.
+    Refused(FleetError),
 }
 
 /// Encryption that trusts this certificate, and no authority besides.

@@ -1,7 +1,6 @@
 //! What coordinators and workers say of themselves, every few seconds: events, and who works.
 
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Which program somebody runs. All who work together must run the same, or games would not repeat to the bit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +41,7 @@ impl Identity {
 }
 
 /// The version of what is sent. It changes when programs of either side would misunderstand each other.
-const PROTOCOL: u32 = 1;
+const PROTOCOL: u32 = 2;
 
 /// How far an event has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,8 +82,6 @@ pub struct Announcement {
     pub minutes: Vec<u64>,
     /// Workers whose results are refused.
     pub refused: Vec<Refusal>,
-    /// When this was said, in seconds since 1970.
-    pub at: u64,
 }
 
 /// A worker whose results are refused, and why.
@@ -112,16 +109,71 @@ pub struct Heartbeat {
     /// Games of the last hour, or as many as that at its pace.
     pub games_per_hour: f64,
     /// The events that it cannot work for, and why.
-    pub cannot: Vec<(String, String)>,
+    pub cannot: Vec<CannotPlay>,
     /// Whether it is leaving.
     pub leaving: bool,
-    /// When this was said, in seconds since 1970.
-    pub at: u64,
 }
 
-/// Seconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+/// An event that a worker cannot work for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CannotPlay {
+    /// The event's name in the fleet.
+    pub event: String,
+    /// Who plays in it.
+    pub title: String,
+    /// The reason, as a sentence.
+    pub why: String,
+}
+
+/// More cores than any machine gives: more are not believed.
+const MOST_CORES: usize = 1024;
+/// So many reasons are listened to, each of so many characters.
+const MOST_REASONS: usize = 20;
+const LONGEST_SENTENCE: usize = 300;
+
+impl Heartbeat {
+    /// A worker's heartbeat within bounds; `None` if it is none, or another worker's.
+    pub(crate) fn read(worker: &str, payload: &[u8]) -> Option<Heartbeat> {
+        let mut beat =
+            serde_json::from_slice::<Heartbeat>(payload).ok().filter(|beat| beat.worker == worker)?;
+        beat.cores = beat.cores.min(MOST_CORES);
+        beat.busy = beat.busy.min(beat.cores);
+        beat.games_per_hour = beat.games_per_hour.clamp(0.0, 1e9);
+        beat.program.version = plain(&beat.program.version);
+        beat.cannot.truncate(MOST_REASONS);
+        for CannotPlay { event, title, why } in &mut beat.cannot {
+            (*event, *title, *why) = (plain(event), plain(title), plain(why));
+        }
+        Some(beat)
+    }
+}
+
+/// A sentence of somebody else's, as it may be shown: short, and without what steers a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(LONGEST_SENTENCE).collect()
+}
+
+/// What a coordinator tells one worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Word {
+    /// Whom it tells it.
+    pub(crate) worker: String,
+    /// The event that it is about.
+    pub(crate) event: String,
+    pub(crate) about: About,
+    /// The reason, as a sentence.
+    pub(crate) why: String,
+}
+
+/// What a word to a worker is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum About {
+    /// It sends falsehoods: nothing of it is taken any more.
+    Falsehood,
+    /// It runs another program than the event: it cannot work for that one.
+    Program,
 }
 
 #[cfg(test)]
@@ -134,8 +186,19 @@ mod tests {
         assert!(ours.bench > 0);
         assert_eq!(ours.differs(&ours), None);
         let other = Identity { version: "0.0.1/1".into(), ..ours.clone() };
-        assert!(other.differs(&ours).unwrap().contains("version 0.1.0/1, this worker 0.0.1/1"));
+        assert!(other.differs(&ours).unwrap().contains("version 0.1.0/2, this worker 0.0.1/1"));
         let wrong = Identity { bench: 7, ..ours.clone() };
         assert!(wrong.differs(&ours).unwrap().contains("bench number is 7"));
+    }
+
+    #[test]
+    fn what_a_worker_says_of_itself_is_believed_within_bounds() {
+        let said = r#"{"worker":"w","program":{"version":"v\u001b[2J","bench":1},"cores":18446744073709551615,
+            "busy":9,"games":1,"games_per_hour":1e300,"cannot":[{"event":"e","title":"t","why":"\u0007w"}],
+            "leaving":false}"#;
+        let beat = Heartbeat::read("w", said.as_bytes()).unwrap();
+        assert_eq!((beat.cores, beat.busy, beat.games_per_hour), (1024, 9, 1e9));
+        assert_eq!((beat.program.version.as_str(), beat.cannot[0].why.as_str()), ("v[2J", "w"));
+        assert_eq!(Heartbeat::read("v", said.as_bytes()), None, "another worker's");
     }
 }

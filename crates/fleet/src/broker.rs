@@ -4,8 +4,12 @@ use crate::FleetError;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::context::GetStreamErrorKind;
 use async_nats::jetstream::object_store::{self, ObjectStore};
-use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType, Stream};
+use async_nats::jetstream::stream::{
+    self, DiscardPolicy, RawMessageErrorKind, RetentionPolicy, StorageType, Stream,
+};
 use async_nats::jetstream::{self, Context, ErrorCode};
+use futures_util::{StreamExt, TryStreamExt};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Jobs that are handed out: a queue from which each worker takes what it can do.
@@ -27,6 +31,15 @@ const KNOWN_FOR: Duration = Duration::from_secs(600);
 pub(crate) const LARGEST_RESULT: usize = 256 << 10;
 /// Results of one worker for one event that may wait: a flood stops there.
 const MOST_WAITING: i64 = 20_000;
+/// What nobody takes is gone after so long. A coordinator that is still there notices and hands out anew.
+const DAY: Duration = Duration::from_secs(24 * 3600);
+const KEPT_FOR: Duration = Duration::from_secs(3 * DAY.as_secs());
+/// Files are kept longer; a coordinator puts those that it needs there again in time.
+const FILES_KEPT_FOR: Duration = Duration::from_secs(7 * DAY.as_secs());
+/// The most bytes of jobs, results and files.
+const MOST_JOBS: i64 = 64 << 20;
+const MOST_RESULTS: i64 = 256 << 20;
+const MOST_FILES: i64 = 512 << 20;
 
 pub(crate) fn job_subject(event: &str) -> String {
     format!("{PREFIX}.job.{event}")
@@ -61,7 +74,7 @@ pub(crate) fn jetstream(client: &async_nats::Client) -> Context {
     context
 }
 
-/// Makes the streams that are missing.
+/// Makes the streams that are missing, and those that are there what they should be.
 pub(crate) async fn set_up(context: &Context) -> Result<(), FleetError> {
     let jobs = stream::Config {
         name: JOBS.to_owned(),
@@ -69,6 +82,9 @@ pub(crate) async fn set_up(context: &Context) -> Result<(), FleetError> {
         retention: RetentionPolicy::WorkQueue,
         storage: StorageType::File,
         duplicate_window: KNOWN_FOR,
+        max_age: KEPT_FOR,
+        max_bytes: MOST_JOBS,
+        discard: DiscardPolicy::New,
         ..stream::Config::default()
     };
     let results = stream::Config {
@@ -78,6 +94,8 @@ pub(crate) async fn set_up(context: &Context) -> Result<(), FleetError> {
         storage: StorageType::File,
         max_message_size: LARGEST_RESULT as i32,
         max_messages_per_subject: MOST_WAITING,
+        max_age: KEPT_FOR,
+        max_bytes: MOST_RESULTS,
         discard: DiscardPolicy::New,
         discard_new_per_subject: true,
         duplicate_window: Duration::from_secs(120),
@@ -88,11 +106,11 @@ pub(crate) async fn set_up(context: &Context) -> Result<(), FleetError> {
         subjects: vec![format!("{PREFIX}.event.*"), format!("{PREFIX}.worker.*")],
         storage: StorageType::Memory,
         max_messages_per_subject: 1,
-        max_age: Duration::from_secs(24 * 3600),
+        max_age: DAY,
         ..stream::Config::default()
     };
     for config in [jobs, results, state] {
-        context.get_or_create_stream(config).await.map_err(FleetError::broker)?;
+        context.create_or_update_stream(config).await.map_err(FleetError::broker)?;
     }
     files(context).await?;
     Ok(())
@@ -103,7 +121,12 @@ pub(crate) async fn files(context: &Context) -> Result<ObjectStore, FleetError> 
     if let Ok(store) = context.get_object_store(FILES).await {
         return Ok(store);
     }
-    let config = object_store::Config { bucket: FILES.to_owned(), ..object_store::Config::default() };
+    let config = object_store::Config {
+        bucket: FILES.to_owned(),
+        max_age: FILES_KEPT_FOR,
+        max_bytes: MOST_FILES,
+        ..object_store::Config::default()
+    };
     context.create_object_store(config).await.map_err(FleetError::broker)
 }
 
@@ -137,6 +160,8 @@ async fn queue(
         ack_policy: AckPolicy::Explicit,
         ack_wait: lease,
         max_ack_pending: 100_000,
+        // The queue of an event that nobody continues goes, and with it what is swept.
+        inactive_threshold: KEPT_FOR,
         max_waiting: 100_000,
         ..pull::Config::default()
     };
@@ -159,6 +184,38 @@ pub(crate) async fn stream_if_any(context: &Context, name: &str) -> Result<Optio
             _ => Err(FleetError::broker(error)),
         },
     }
+}
+
+/// Whether the broker has a job: the same one, not another in its place.
+pub(crate) async fn has_job(jobs: &Stream, sequence: u64, payload: &[u8]) -> Result<bool, FleetError> {
+    match jobs.get_raw_message(sequence).await {
+        Ok(message) => Ok(message.payload == payload),
+        Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(false),
+        Err(error) => Err(FleetError::broker(error)),
+    }
+}
+
+/// Removes jobs and results of events that have no queues: those that nobody has continued for days, and those that
+/// never were, which a worker may invent.
+pub(crate) async fn sweep(context: &Context) -> Result<(), FleetError> {
+    for name in [JOBS, RESULTS] {
+        let stream = stream(context, name).await?;
+        let mut held = BTreeSet::new();
+        let mut subjects =
+            stream.info_with_subjects(format!("{PREFIX}.>")).await.map_err(FleetError::broker)?;
+        while let Some(subject) = subjects.next().await {
+            let (subject, _) = subject.map_err(FleetError::broker)?;
+            held.extend(subject.split('.').nth(2).map(str::to_owned));
+        }
+        // Asked afterwards: a queue is there before the first message for it.
+        let queues: BTreeSet<String> =
+            stream.consumer_names().try_collect().await.map_err(FleetError::broker)?;
+        for event in held.difference(&queues) {
+            let subject = if name == JOBS { job_subject(event) } else { result_subject(event, "*") };
+            stream.purge().filter(subject).await.map_err(FleetError::broker)?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes what the broker holds of an event.

@@ -1,17 +1,24 @@
 //! The coordinator: hands out an event's jobs, keeps what comes back, and never trusts the broker to remember.
 
+mod checks;
+mod refusals;
+mod results;
 mod round;
+mod silence;
+mod supply;
 mod tally;
 
 use crate::announcement::{Announcement, EventState, Identity};
 use crate::broker;
 use crate::job::hash;
+use crate::signature::{Signer, Verifier};
 use crate::work::{Definition, WorkerTerms};
 use crate::{Access, FleetError, Ledger};
 use round::Round;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tengen_play::Stop;
 use tokio::runtime::{Builder, Runtime};
@@ -45,6 +52,9 @@ pub struct Fleet {
     runtime: Runtime,
     client: async_nats::Client,
     options: FleetOptions,
+    /// Signs what workers are told, if the coordinator has a key.
+    signer: Option<Signer>,
+    verifier: Mutex<Verifier>,
     /// Told what somebody should know, as sentences.
     notify: Box<dyn Fn(&str) + Send + Sync>,
 }
@@ -88,7 +98,13 @@ impl Fleet {
             broker::set_up(&broker::jetstream(&client)).await?;
             Ok::<_, FleetError>(client)
         })?;
-        Ok(Fleet { runtime, client, options, notify: Box::new(notify) })
+        let (signer, verifier) = (Signer::of(access)?, Mutex::new(Verifier::of(access)?));
+        Ok(Fleet { runtime, client, options, signer, verifier, notify: Box::new(notify) })
+    }
+
+    /// Tells who sent a message.
+    fn verifier(&self) -> MutexGuard<'_, Verifier> {
+        self.verifier.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has empty jobs done, whose results have so many bytes: what the fleet itself costs.
@@ -155,7 +171,6 @@ impl Fleet {
             audited: 0,
             minutes: Vec::new(),
             refused: Vec::new(),
-            at: 0,
         };
         // The client starts tasks of its own.
         let _inside = self.runtime.enter();

@@ -5,8 +5,11 @@ use crate::broker;
 use crate::job::hash;
 use async_nats::jetstream::Context;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::io::AsyncReadExt;
 
+/// One that has been there for so long is put there again, before the broker forgets it.
+const FRESH: i64 = 24 * 3600;
 /// No file of weights is larger.
 const LARGEST: u64 = 256 << 20;
 
@@ -14,7 +17,10 @@ const LARGEST: u64 = 256 << 20;
 pub(crate) async fn put(context: &Context, bytes: &[u8]) -> Result<String, FleetError> {
     let name = hash(bytes);
     let store = broker::files(context).await?;
-    let is_there = store.info(&name).await.is_ok_and(|info| info.size == bytes.len() && !info.deleted);
+    let is_there = store.info(&name).await.is_ok_and(|info| {
+        let is_fresh = info.modified.is_some_and(|at| now() - at.unix_timestamp() < FRESH);
+        info.size == bytes.len() && !info.deleted && is_fresh
+    });
     if !is_there {
         store.put(name.as_str(), &mut &bytes[..]).await.map_err(FleetError::broker)?;
     }
@@ -46,6 +52,11 @@ pub(crate) async fn cached(context: &Context, cache: &Path, name: &str) -> Resul
     std::fs::create_dir_all(cache).map_err(failed)?;
     tengen_base::file::replace(&path, &bytes).map_err(failed)?;
     Ok(path)
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs().cast_signed())
 }
 
 fn short(name: &str) -> &str {

@@ -1,10 +1,13 @@
 //! A folder with all that a fleet's server needs, and an access file for every machine.
 
-use crate::{Access, FleetError, access, broker};
+mod configuration;
+
+use crate::{Access, FleetError, access, signature};
+use configuration::{Places, configuration, unit, worker};
 use nkeys::KeyPair;
 use rcgen::{CertificateParams, KeyPair as CertificateKey};
-use std::fmt::Write;
 use std::fs;
+use std::net::Ipv6Addr;
 use std::path::{Path, PathBuf};
 
 /// What the folder is made for.
@@ -28,6 +31,8 @@ const CERTIFICATE: &str = "certificate.pem";
 const CERTIFICATE_KEY: &str = "certificate-key.pem";
 const UNIT: &str = "tengen-fleet.service";
 const COORDINATOR: &str = "coordinator";
+/// The configuration of the server that systemd starts, whose files lie elsewhere.
+const SERVICE_CONFIGURATION: &str = "service.conf";
 
 impl FleetFolder {
     /// Writes the server's configuration, its certificate, a systemd unit, and an access file for the coordinator and
@@ -42,27 +47,42 @@ impl FleetFolder {
                 "'{name}' cannot name a worker: a name has letters, digits, - and _, and is not 'coordinator'"
             )));
         }
-        let is_host = |c: char| c.is_ascii_alphanumeric() || ".-:".contains(c);
-        if options.host.is_empty() || !options.host.chars().all(is_host) {
-            return Err(FleetError::Access(format!("'{}' is no name or address of a server", options.host)));
-        }
+        let host = Host::parse(&options.host)?;
         fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         // The configuration names its files by their whole paths: a server is started from anywhere.
         let folder = folder.canonicalize().map_err(|error| failed(folder, &error))?;
         let fleet = FleetFolder { folder };
-        let certificate = fleet.certificate(&options.host)?;
-        let coordinator = fleet.key(COORDINATOR, options, &certificate)?;
+        let certificate = fleet.certificate(&host)?;
+        let address = format!("tls://{}:{}", host.in_address(), options.port);
+        let own = fleet.key_of(COORDINATOR)?;
+        let access = |name: &str, key: &KeyPair| -> Result<Access, FleetError> {
+            let is_worker = name != COORDINATOR;
+            let voucher = || signature::vouch(&own, name, &key.public_key());
+            Ok(Access {
+                address: address.clone(),
+                name: Some(name.to_owned()),
+                key: Some(key.seed().map_err(|error| unusable(&error))?),
+                certificate: Some(certificate.clone()),
+                coordinator: is_worker.then(|| own.public_key()),
+                voucher: is_worker.then(voucher).transpose()?,
+            })
+        };
         let mut names = fleet.known_workers()?;
         names.extend(options.workers.iter().cloned());
         names.sort();
         names.dedup();
         let mut users = String::new();
         for name in &names {
-            let key = fleet.key(name, options, &certificate)?;
-            users.push_str(&worker(name, &key));
+            let key = fleet.key_of(name)?;
+            fleet.put_access(name, &access(name, &key)?)?;
+            users.push_str(&worker(name, &key.public_key()));
         }
-        fleet.put(CONFIGURATION, &fleet.configuration(options.port, &coordinator, &users), false)?;
-        fleet.put(UNIT, &fleet.unit(), false)?;
+        // The coordinator's file is last: by its address a new host is noticed, also after a run that was cut short.
+        fleet.put_access(COORDINATOR, &access(COORDINATOR, &own)?)?;
+        let configuration = |places: &Places| configuration(places, options.port, &own.public_key(), &users);
+        fleet.put(CONFIGURATION, &configuration(&fleet.places()), false)?;
+        fleet.put(SERVICE_CONFIGURATION, &configuration(&Places::of_service()), false)?;
+        fleet.put(UNIT, &unit(&fleet.folder), false)?;
         Ok(fleet)
     }
 
@@ -93,15 +113,25 @@ impl FleetFolder {
         Ok(entries.filter_map(|entry| name(entry.ok()?)).collect())
     }
 
-    /// The server's certificate, which signs itself: workers trust it alone.
-    fn certificate(&self, host: &str) -> Result<String, FleetError> {
+    /// The server's certificate, which signs itself: workers trust it alone. It is kept for as long as the server is
+    /// reached under the same name.
+    fn certificate(&self, host: &Host) -> Result<String, FleetError> {
         let path = self.folder.join(CERTIFICATE);
-        if let Ok(there) = fs::read_to_string(&path) {
+        let before = self.access_if_any(COORDINATOR)?.map(|access| access.address);
+        let is_same = before.is_some_and(|address| {
+            address
+                .strip_prefix("tls://")
+                .and_then(|rest| rest.rsplit_once(':'))
+                .is_some_and(|(before, _)| before == host.in_address())
+        });
+        if let Ok(there) = fs::read_to_string(&path)
+            && is_same
+        {
             return Ok(there);
         }
         let made = |error: rcgen::Error| FleetError::Access(format!("cannot make a certificate: {error}"));
-        let mut names = vec![host.to_owned(), "localhost".to_owned(), "127.0.0.1".to_owned()];
-        names.dedup();
+        let others = ["localhost", "127.0.0.1", "::1"].into_iter().filter(|name| *name != host.0);
+        let names: Vec<String> = [host.0.as_str()].into_iter().chain(others).map(str::to_owned).collect();
         let key = CertificateKey::generate().map_err(made)?;
         let certificate =
             CertificateParams::new(names).and_then(|names| names.self_signed(&key)).map_err(made)?;
@@ -110,53 +140,30 @@ impl FleetFolder {
         Ok(certificate.pem())
     }
 
-    /// The public key of a machine. Its access file is written if it is not there.
-    fn key(&self, name: &str, options: &InitOptions, certificate: &str) -> Result<String, FleetError> {
+    fn access_if_any(&self, name: &str) -> Result<Option<Access>, FleetError> {
         let path = self.access_file(name);
-        let there = path.exists().then(|| path.display().to_string().parse::<Access>()).transpose()?;
-        let bad = |error: nkeys::error::Error| FleetError::Access(format!("{}: {error}", path.display()));
-        let key = match there.and_then(|access| access.key) {
-            Some(seed) => KeyPair::from_seed(&seed).map_err(bad)?,
-            None => KeyPair::new_user(),
-        };
-        let access = Access {
-            address: format!("tls://{}:{}", options.host, options.port),
-            name: Some(name.to_owned()),
-            key: Some(key.seed().map_err(bad)?),
-            certificate: Some(certificate.to_owned()),
-        };
-        let text = toml::to_string(&access).map_err(|error| FleetError::Access(error.to_string()))?;
+        path.exists().then(|| path.display().to_string().parse::<Access>()).transpose()
+    }
+
+    /// The key of a machine: that of its access file, or a new one.
+    fn key_of(&self, name: &str) -> Result<KeyPair, FleetError> {
+        match self.access_if_any(name)?.and_then(|access| access.key) {
+            Some(seed) => KeyPair::from_seed(&seed).map_err(|error| unusable(&error)),
+            None => Ok(KeyPair::new_user()),
+        }
+    }
+
+    fn put_access(&self, name: &str, access: &Access) -> Result<(), FleetError> {
+        let text = toml::to_string(access).map_err(|error| FleetError::Access(error.to_string()))?;
         let about =
             "# The way of one machine into a fleet. It holds a secret key: keep it to that machine.\n";
-        self.put(&format!("{name}.fleet"), &format!("{about}{text}"), true)?;
-        Ok(key.public_key())
+        self.put(&format!("{name}.fleet"), &format!("{about}{text}"), true)
     }
 
-    fn configuration(&self, port: u16, coordinator: &str, users: &str) -> String {
+    /// Where the server finds its files when it is started by hand.
+    fn places(&self) -> Places {
         let path = |name: &str| self.folder.join(name).display().to_string();
-        let (certificate, key, store) = (path(CERTIFICATE), path(CERTIFICATE_KEY), path("store"));
-        let largest = broker::LARGEST_RESULT + (64 << 10);
-        format!(
-            "# The server of a Tengen fleet, made by `tengen fleet init`. Start it with: nats-server -c THIS_FILE\n\
-             port: {port}\n\
-             max_payload: {largest}\n\
-             max_connections: 20000\n\
-             tls {{\n  cert_file: \"{certificate}\"\n  key_file: \"{key}\"\n  timeout: 10\n}}\n\
-             # What is in here may be lost at any time: the record is the coordinator's.\n\
-             jetstream {{\n  store_dir: \"{store}\"\n  max_memory_store: 256MB\n  max_file_store: 4GB\n}}\n\
-             authorization {{\n  users = [\n    # The coordinator, who may do everything.\n    {{ nkey: {coordinator} }}\n{users}  ]\n}}\n"
-        )
-    }
-
-    fn unit(&self) -> String {
-        let (configuration, folder) = (self.configuration_file(), self.folder.display());
-        format!(
-            "[Unit]\nDescription=The server of a Tengen fleet\nAfter=network-online.target\nWants=network-online.target\n\n\
-             [Service]\nExecStart=/usr/sbin/nats-server -c {}\nExecReload=/bin/kill -HUP $MAINPID\nRestart=always\nRestartSec=2\n\
-             ProtectSystem=strict\nReadWritePaths={folder}\nNoNewPrivileges=yes\nPrivateTmp=yes\nLimitNOFILE=65536\n\n\
-             [Install]\nWantedBy=multi-user.target\n",
-            configuration.display()
-        )
+        Places { certificate: path(CERTIFICATE), key: path(CERTIFICATE_KEY), store: path("store") }
     }
 
     fn put(&self, name: &str, text: &str, is_secret: bool) -> Result<(), FleetError> {
@@ -174,38 +181,29 @@ impl FleetFolder {
     }
 }
 
-/// What a worker may do, and nothing else: take jobs, fetch files, speak under its own name.
-fn worker(name: &str, key: &str) -> String {
-    let (jobs, files) = (broker::JOBS, format!("OBJ_{}", broker::FILES));
-    let publish = [
-        broker::worker_subject(name),
-        broker::result_subject("*", name),
-        format!("$JS.API.CONSUMER.INFO.{jobs}.*"),
-        format!("$JS.API.CONSUMER.MSG.NEXT.{jobs}.*"),
-        format!("$JS.ACK.{jobs}.>"),
-        format!("$JS.API.STREAM.INFO.{files}"),
-        format!("$JS.API.STREAM.MSG.GET.{files}"),
-        format!("$JS.API.DIRECT.GET.{files}"),
-        format!("$JS.API.DIRECT.GET.{files}.>"),
-        format!("$JS.API.CONSUMER.CREATE.{files}"),
-        format!("$JS.API.CONSUMER.CREATE.{files}.>"),
-        format!("$JS.API.CONSUMER.INFO.{files}.>"),
-        format!("$JS.API.CONSUMER.DELETE.{files}.>"),
-        format!("$JS.FC.{files}.>"),
-    ];
-    let subscribe = [broker::event_subject("*"), broker::word_subject(name), format!("_INBOX_{name}.>")];
-    let list = |subjects: &[String]| {
-        let quoted: Vec<String> = subjects.iter().map(|subject| format!("\"{subject}\"")).collect();
-        quoted.join(", ")
-    };
-    let mut user = String::new();
-    let _ = write!(
-        user,
-        "    # {name}\n    {{ nkey: {key}, permissions: {{\n      publish: [{}],\n      subscribe: [{}]\n    }} }}\n",
-        list(&publish),
-        list(&subscribe)
-    );
-    user
+/// The name or address under which the server is reached.
+struct Host(String);
+
+impl Host {
+    fn parse(text: &str) -> Result<Host, FleetError> {
+        let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+        let is_name = |text: &str| {
+            !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c))
+        };
+        if is_name(text) || text.parse::<Ipv6Addr>().is_ok() {
+            return Ok(Host(text.to_owned()));
+        }
+        Err(FleetError::Access(format!("'{text}' is no name or address of a server")))
+    }
+
+    /// As it stands before a port.
+    fn in_address(&self) -> String {
+        if self.0.contains(':') { format!("[{}]", self.0) } else { self.0.clone() }
+    }
+}
+
+fn unusable(error: &nkeys::error::Error) -> FleetError {
+    FleetError::Access(format!("a key of the folder cannot be used: {error}"))
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> FleetError {
@@ -243,5 +241,28 @@ mod tests {
         }
         options.workers = vec!["a.b".into()];
         assert!(FleetFolder::write(folder.path(), &options).is_err());
+    }
+
+    #[test]
+    fn another_host_gets_another_certificate_and_addresses_of_all_kinds_are_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let certificate = |host: &str| {
+            let options = InitOptions { host: host.into(), port: 4222, workers: vec!["a".into()] };
+            let fleet = FleetFolder::write(folder.path(), &options).unwrap();
+            let access: Access = fleet.access_file("a").display().to_string().parse().unwrap();
+            let there = fs::read_to_string(folder.path().join(CERTIFICATE)).unwrap();
+            assert_eq!(access.certificate.as_ref(), Some(&there));
+            (access.address, there)
+        };
+        let first = certificate("host");
+        assert_eq!(certificate("host"), first);
+        let (address, second) = certificate("fd00::7");
+        assert_eq!(address, "tls://[fd00::7]:4222");
+        assert_ne!(second, first.1, "it names the host");
+        assert_eq!(certificate("[fd00::7]"), (address, second));
+        for bad in ["", "a b", "a:b", "fd00::7:zz"] {
+            let options = InitOptions { host: bad.into(), port: 4222, workers: Vec::new() };
+            assert!(FleetFolder::write(folder.path(), &options).is_err(), "{bad}");
+        }
     }
 }

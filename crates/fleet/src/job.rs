@@ -38,8 +38,17 @@ pub(crate) struct JobResult {
     /// The program that played.
     pub(crate) version: String,
     pub(crate) bench: u64,
+    pub(crate) outcome: Outcome,
+}
+
+/// What came of a job.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Outcome {
     /// The game, in the form of its kind of work.
-    pub(crate) body: String,
+    Played(String),
+    /// Why the worker could not play it.
+    Failed(String),
 }
 
 #[cfg(test)]

@@ -6,6 +6,10 @@
 use crate::FleetError;
 use crate::announcement::Refusal;
 use rusqlite::{Connection, OptionalExtension, params};
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+#[cfg(unix)]
+use std::fs::Permissions;
 use std::path::Path;
 use std::time::Duration;
 
@@ -37,7 +41,7 @@ pub(crate) struct Audit {
     pub(crate) fingerprint: String,
 }
 
-const SCHEMA_VERSION: i64 = 1;
+const SCHEMA_VERSION: i64 = 2;
 const SCHEMA: &str = "
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     CREATE TABLE result (
@@ -56,6 +60,9 @@ const SCHEMA: &str = "
     CREATE TABLE attempt (work TEXT, number INTEGER, attempt INTEGER NOT NULL, PRIMARY KEY (work, number)) STRICT;
     CREATE TABLE liar (worker TEXT PRIMARY KEY, why TEXT NOT NULL) STRICT;
 ";
+/// Results that are gone from here, and that the event has not forgotten yet.
+const SCHEMA_OF_RETRACTIONS: &str =
+    "CREATE TABLE retraction (work TEXT, number INTEGER, PRIMARY KEY (work, number)) STRICT;";
 
 const FILE: &str = "fleet.db";
 
@@ -65,26 +72,31 @@ impl Ledger {
     /// # Errors
     /// When it cannot be read or written, or is of another version.
     pub fn open(folder: &Path, terms: &str) -> Result<Ledger, FleetError> {
-        let failed = |error: std::io::Error| FleetError::Ledger(format!("{}: {error}", folder.display()));
+        let path = folder.join(FILE);
+        let failed = |error: std::io::Error| FleetError::Ledger(format!("{}: {error}", path.display()));
         std::fs::create_dir_all(folder).map_err(failed)?;
-        let mut connection = Connection::open(folder.join(FILE))?;
+        keep_to_owner(&path).map_err(failed)?;
+        let mut connection = Connection::open(&path)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
         connection.pragma_update(None, "synchronous", "full")?;
         connection.busy_timeout(Duration::from_secs(10))?;
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        if version == 0 {
+        if version > SCHEMA_VERSION {
+            let why = format!("{} was written by another version of this program", path.display());
+            return Err(FleetError::Ledger(why));
+        }
+        if version < SCHEMA_VERSION {
             let all = connection.transaction()?;
-            all.execute_batch(SCHEMA)?;
-            let mut random = [0; 16];
-            getrandom::fill(&mut random).map_err(|error| FleetError::Ledger(error.to_string()))?;
-            let random: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
-            all.execute("INSERT INTO setting VALUES ('secret', ?1)", [random])?;
+            if version == 0 {
+                all.execute_batch(SCHEMA)?;
+                let mut random = [0; 32];
+                getrandom::fill(&mut random).map_err(|error| FleetError::Ledger(error.to_string()))?;
+                let random: String = random.iter().map(|byte| format!("{byte:02x}")).collect();
+                all.execute("INSERT INTO setting VALUES ('secret', ?1)", [random])?;
+            }
+            all.execute_batch(SCHEMA_OF_RETRACTIONS)?;
             all.pragma_update(None, "user_version", SCHEMA_VERSION)?;
             all.commit()?;
-        } else if version != SCHEMA_VERSION {
-            let why =
-                format!("{} was written by another version of this program", folder.join(FILE).display());
-            return Err(FleetError::Ledger(why));
         }
         Ok(Ledger { connection, work: crate::job::hash(terms.as_bytes())[..20].to_owned() })
     }
@@ -142,10 +154,18 @@ impl Ledger {
         Ok(row.optional()?)
     }
 
-    /// How many results a worker has delivered.
-    pub(crate) fn delivered(&self, worker: &str) -> Result<u64, FleetError> {
-        let sql = "SELECT count(*) FROM (SELECT 1 FROM result WHERE worker = ?1 AND work = ?2 LIMIT 1)";
-        Ok(self.connection.prepare_cached(sql)?.query_row([worker, &self.work], |row| row.get(0))?)
+    /// The seed of a result.
+    pub(crate) fn seed(&self, number: u64) -> Result<Option<u64>, FleetError> {
+        let sql = "SELECT seed FROM result WHERE work = ?1 AND number = ?2";
+        let mut one = self.connection.prepare_cached(sql)?;
+        let seed = one.query_row(params![self.work, number.cast_signed()], |row| row.get(0)).optional()?;
+        Ok(seed.map(i64::cast_unsigned))
+    }
+
+    /// Whether a worker has delivered a result.
+    pub(crate) fn has_delivered(&self, worker: &str) -> Result<bool, FleetError> {
+        let sql = "SELECT 1 FROM result WHERE worker = ?1 AND work = ?2";
+        Ok(self.connection.prepare_cached(sql)?.exists([worker, &self.work])?)
     }
 
     /// The results that are still to be played again.
@@ -184,28 +204,59 @@ impl Ledger {
         Ok(())
     }
 
+    /// A result is in doubt: if the coordinator ends before it is decided, it is played again.
+    pub(crate) fn doubt(&self, number: u64) -> Result<(), FleetError> {
+        let sql = "UPDATE result SET audit = 1 WHERE work = ?1 AND number = ?2";
+        self.connection.prepare_cached(sql)?.execute(params![self.work, number.cast_signed()])?;
+        Ok(())
+    }
+
     /// Nothing is to be played again any more: the games do not repeat.
     pub(crate) fn cancel_audits(&self) -> Result<(), FleetError> {
         self.connection.execute("UPDATE result SET audit = 0 WHERE work = ?1 AND audit = 1", [&self.work])?;
         Ok(())
     }
 
-    /// A worker delivers falsehoods: all that it delivered is removed. Returns the numbers of this work among it.
-    pub(crate) fn discard(&self, worker: &str, why: &str) -> Result<Vec<u64>, FleetError> {
+    /// These workers deliver falsehoods, each for a reason: what they delivered of this work is removed, and is to be
+    /// retracted. What they delivered of other works goes when those are taken up.
+    pub(crate) fn discard(&self, liars: &BTreeMap<String, String>) -> Result<u64, FleetError> {
         let all = self.connection.unchecked_transaction()?;
-        let numbers = {
-            let mut theirs =
-                self.connection.prepare("SELECT number FROM result WHERE work = ?1 AND worker = ?2")?;
-            let rows = theirs.query_map([&self.work, worker], |row| row.get::<_, i64>(0))?;
-            rows.map(|number| number.map(i64::cast_unsigned)).collect::<Result<Vec<_>, _>>()?
-        };
-        for &number in &numbers {
-            self.next_attempt(number, 0)?;
+        for (worker, why) in liars {
+            all.execute("INSERT OR IGNORE INTO liar VALUES (?1, ?2)", [worker, why])?;
         }
-        self.connection.execute("DELETE FROM result WHERE worker = ?1", [worker])?;
-        self.connection.execute("INSERT OR IGNORE INTO liar VALUES (?1, ?2)", [worker, why])?;
+        let discarded = self.remove_lies()?;
         all.commit()?;
-        Ok(numbers)
+        Ok(discarded)
+    }
+
+    /// What known liars delivered of this work goes, and is to be retracted. Returns how many results it was.
+    fn remove_lies(&self) -> Result<u64, FleetError> {
+        const THEIRS: &str = "work = ?1 AND worker IN (SELECT worker FROM liar)";
+        let sql = format!("INSERT OR IGNORE INTO retraction SELECT work, number FROM result WHERE {THEIRS}");
+        self.connection.execute(&sql, [&self.work])?;
+        // The broker still knows the job by which it was played.
+        let sql = format!(
+            "INSERT INTO attempt SELECT work, number, 1 FROM result WHERE {THEIRS}
+             ON CONFLICT DO UPDATE SET attempt = attempt + 1"
+        );
+        self.connection.execute(&sql, [&self.work])?;
+        let sql = format!("DELETE FROM result WHERE {THEIRS}");
+        let discarded = self.connection.execute(&sql, [&self.work])?;
+        Ok(discarded as u64)
+    }
+
+    /// The numbers that the event is still to forget.
+    pub(crate) fn retractions(&self) -> Result<Vec<u64>, FleetError> {
+        let sql = "SELECT number FROM retraction WHERE work = ?1 ORDER BY number";
+        let mut all = self.connection.prepare_cached(sql)?;
+        let rows = all.query_map([&self.work], |row| row.get::<_, i64>(0))?;
+        Ok(rows.map(|number| number.map(i64::cast_unsigned)).collect::<Result<_, _>>()?)
+    }
+
+    /// The event has forgotten them.
+    pub(crate) fn retracted(&self) -> Result<(), FleetError> {
+        self.connection.execute("DELETE FROM retraction WHERE work = ?1", [&self.work])?;
+        Ok(())
     }
 
     /// The workers that deliver falsehoods.
@@ -223,13 +274,37 @@ impl Ledger {
         Ok(attempt.unwrap_or(0))
     }
 
-    /// The attempt after this one, which no job of this number has had.
-    pub(crate) fn next_attempt(&self, number: u64, after: u32) -> Result<u32, FleetError> {
-        let next = self.first_attempt(number)?.max(after) + 1;
-        let sql = "INSERT OR REPLACE INTO attempt VALUES (?1, ?2, ?3)";
-        self.connection.prepare_cached(sql)?.execute(params![self.work, number.cast_signed(), next])?;
-        Ok(next)
+    /// For each number the attempt after this one, which no job of that number has had.
+    pub(crate) fn next_attempts(&self, jobs: &[(u64, u32)]) -> Result<Vec<u32>, FleetError> {
+        let all = self.connection.unchecked_transaction()?;
+        let mut attempts = Vec::with_capacity(jobs.len());
+        for &(number, after) in jobs {
+            let next = self.first_attempt(number)?.max(after) + 1;
+            let sql = "INSERT OR REPLACE INTO attempt VALUES (?1, ?2, ?3)";
+            self.connection.prepare_cached(sql)?.execute(params![self.work, number.cast_signed(), next])?;
+            attempts.push(next);
+        }
+        all.commit()?;
+        Ok(attempts)
     }
+}
+
+/// Makes a file that only its owner may read, or one that is there such: the record holds a secret.
+fn keep_to_owner(path: &Path) -> std::io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(0o600);
+        let file = options.open(path)?;
+        if file.metadata()?.permissions().mode() & 0o077 != 0 {
+            file.set_permissions(Permissions::from_mode(0o600))?;
+        }
+    }
+    #[cfg(not(unix))]
+    options.open(path)?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -257,12 +332,52 @@ mod tests {
         drop(ledger);
 
         let again = Ledger::open(folder.path(), "terms").unwrap();
-        assert_eq!(again.discard("a", "it lied").unwrap(), [0, 1]);
+        let lies = BTreeMap::from([("a".to_owned(), "it lied".to_owned())]);
+        assert_eq!(again.discard(&lies).unwrap(), 2);
         assert_eq!((again.first_attempt(0).unwrap(), again.first_attempt(2).unwrap()), (1, 0));
         assert_eq!(again.liars().unwrap()[0].worker, "a");
-        assert_eq!((again.body(0, u64::MAX).unwrap(), again.delivered("b").unwrap()), (None, 1));
+        assert_eq!((again.body(0, u64::MAX).unwrap(), again.has_delivered("b").unwrap()), (None, true));
+        drop(again);
+        let again = Ledger::open(folder.path(), "terms").unwrap();
+        assert_eq!(
+            again.retractions().unwrap(),
+            [0, 1],
+            "it is not forgotten that the event is to forget them"
+        );
+        again.retracted().unwrap();
+        assert!(again.retractions().unwrap().is_empty());
+        assert_eq!(again.next_attempts(&[(0, 0), (2, 5), (0, 0)]).unwrap(), [2, 6, 3]);
         let other = Ledger::open(folder.path(), "other terms").unwrap();
         assert_eq!(other.body(3, u64::MAX - 3).unwrap(), None);
         assert_ne!(other.event_name().unwrap(), again.event_name().unwrap());
+    }
+
+    #[test]
+    fn what_a_liar_delivered_of_another_work_goes_when_that_is_taken_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|terms| Ledger::open(folder.path(), terms).unwrap());
+        one.insert(&[result(0, "a", false)]).unwrap();
+        other.insert(&[result(5, "a", false), result(6, "b", false)]).unwrap();
+        let lies = BTreeMap::from([("a".to_owned(), "it lied".to_owned())]);
+        assert_eq!(one.discard(&lies).unwrap(), 1);
+        assert_eq!((one.retractions().unwrap(), other.retractions().unwrap()), (vec![0], vec![]));
+        assert_eq!(other.count().unwrap(), 2, "its event would not know that they are gone");
+        assert_eq!(other.discard(&BTreeMap::new()).unwrap(), 1);
+        assert_eq!((other.retractions().unwrap(), other.count().unwrap()), (vec![5], 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_record_and_its_secret_are_the_owners_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(FILE), "").unwrap();
+        std::fs::set_permissions(folder.path().join(FILE), Permissions::from_mode(0o644)).unwrap();
+        let ledger = Ledger::open(folder.path(), "terms").unwrap();
+        ledger.insert(&[result(0, "a", false)]).unwrap();
+        for entry in std::fs::read_dir(folder.path()).unwrap() {
+            let entry = entry.unwrap();
+            assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o077, 0, "{:?}", entry.file_name());
+        }
     }
 }

@@ -16,13 +16,14 @@ mod ledger;
 mod local;
 mod outstanding;
 mod pace;
+mod signature;
 mod status;
 mod trust;
 mod work;
 mod worker;
 
 pub use access::Access;
-pub use announcement::{Announcement, EventState, Heartbeat, Identity, Refusal};
+pub use announcement::{Announcement, CannotPlay, EventState, Heartbeat, Identity, Refusal};
 pub use coordinator::{Fleet, FleetOptions};
 pub use error::FleetError;
 pub use init::{FleetFolder, InitOptions};

@@ -1,6 +1,7 @@
 //! Playing a job again on the coordinator's own machine: the last word in a dispute.
 
 use crate::work::Work;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tengen_play::Stop;
 
@@ -24,8 +25,42 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
+/// What is to be played here.
+#[derive(Clone, Debug)]
+pub(crate) enum LocalTask {
+    /// A game that is in doubt.
+    Settle(Dispute),
+    /// A game that no worker plays, by number and seed.
+    Play(u64, u64),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) enum LocalOutcome {
+    Settled(Dispute, Verdict),
+    /// The game, `None` if it was stopped, or why it cannot be played.
+    Played(u64, u64, Result<Option<String>, String>),
+}
+
+impl LocalTask {
+    /// Does it. A player that panics has failed.
+    pub(crate) fn run(self, work: &Arc<dyn Work>, stop: &Stop) -> LocalOutcome {
+        match self {
+            LocalTask::Settle(dispute) => {
+                let verdict = catch_unwind(AssertUnwindSafe(|| settle(work, &dispute, stop)));
+                LocalOutcome::Settled(dispute, verdict.unwrap_or(Verdict::Unknown))
+            }
+            LocalTask::Play(number, seed) => {
+                let played = catch_unwind(AssertUnwindSafe(|| work.player().play(number, seed, stop)));
+                let failed = |_| Err("the program failed while it played".to_owned());
+                LocalOutcome::Played(number, seed, played.unwrap_or_else(failed))
+            }
+        }
+    }
+}
+
 /// Plays the game here, twice where somebody disagrees.
-pub(crate) fn settle(work: &Arc<dyn Work>, dispute: &Dispute, stop: &Stop) -> Verdict {
+fn settle(work: &Arc<dyn Work>, dispute: &Dispute, stop: &Stop) -> Verdict {
     let mut player = work.player();
     let mut play = || {
         let body = player.play(dispute.number, dispute.seed, stop).ok().flatten()?;

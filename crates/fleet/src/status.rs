@@ -1,13 +1,14 @@
 //! Looking at a fleet: who works, what is played, and what waits.
 
-use crate::announcement::{Announcement, EventState, Heartbeat, now};
+use crate::announcement::{Announcement, EventState, Heartbeat};
 use crate::{Access, FleetError, broker};
 use async_nats::jetstream::Context;
+use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
 use futures_util::StreamExt;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
 /// A fleet as it is now.
@@ -52,53 +53,68 @@ pub struct WorkerStatus {
     pub refused: Option<String>,
 }
 
-/// Who has not been heard of for so many seconds is away.
-const AWAY: u64 = 20;
-/// One that has not been heard of for so many is forgotten.
-const FORGOTTEN: u64 = 24 * 3600;
+/// Who has not been heard of for so long is away.
+const AWAY: Duration = Duration::from_secs(20);
+/// One that has not been heard of for so long is forgotten.
+const FORGOTTEN: Duration = Duration::from_secs(24 * 3600);
 /// How often a watched fleet is looked at.
 const LOOKED_EVERY: Duration = Duration::from_secs(2);
+/// Words that are asked for together.
+const MOST_TOGETHER: u64 = 1_000;
 
-/// What was said last, by name.
+/// What was said last, by name, and how long ago: by the server's clock, never by those of who said it.
 #[derive(Default)]
 struct Words {
-    workers: BTreeMap<String, Heartbeat>,
-    events: BTreeMap<String, Announcement>,
+    workers: BTreeMap<String, Said<Heartbeat>>,
+    events: BTreeMap<String, Said<Announcement>>,
+}
+
+struct Said<T> {
+    what: T,
+    heard: Instant,
+    /// How old it was when it was heard.
+    age: Duration,
+}
+
+impl<T> Said<T> {
+    fn age(&self) -> Duration {
+        self.age + self.heard.elapsed()
+    }
 }
 
 impl Words {
-    fn hear(&mut self, subject: &str, payload: &[u8]) {
-        let name = broker::last_part(subject).to_owned();
+    /// Hears what was said so long ago.
+    fn hear(&mut self, subject: &str, payload: &[u8], age: Duration) {
+        let (name, heard) = (broker::last_part(subject).to_owned(), Instant::now());
         if subject == broker::worker_subject(&name) {
-            let beat = serde_json::from_slice::<Heartbeat>(payload).ok();
-            self.workers.extend(beat.filter(|beat| beat.worker == name).map(|beat| (name, beat)));
+            let beat = Heartbeat::read(&name, payload);
+            self.workers.extend(beat.map(|what| (name, Said { what, heard, age })));
         } else if subject == broker::event_subject(&name) {
-            let event = serde_json::from_slice::<Announcement>(payload).ok();
-            self.events.extend(event.filter(|event| event.id == name).map(|event| (name, event)));
+            let event = serde_json::from_slice::<Announcement>(payload).ok().filter(|event| event.id == name);
+            self.events.extend(event.map(|what| (name, Said { what, heard, age })));
         }
     }
 
     fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
-        let now = now();
-        let age = |at: u64| now.saturating_sub(at);
-        self.workers.retain(|_, beat| age(beat.at) < FORGOTTEN);
-        self.events.retain(|_, event| age(event.at) < FORGOTTEN);
-        let status = |event: &Announcement| EventStatus {
-            seen: age(event.at),
-            silent: event.state == EventState::Running && age(event.at) >= AWAY,
-            event: event.clone(),
+        self.workers.retain(|_, beat| beat.age() < FORGOTTEN);
+        self.events.retain(|_, event| event.age() < FORGOTTEN);
+        let status = |said: &Said<Announcement>| EventStatus {
+            seen: said.age().as_secs(),
+            silent: said.what.state == EventState::Running && said.age() >= AWAY,
+            event: said.what.clone(),
         };
-        let mut events: Vec<EventStatus> = self.events.values().map(status).collect();
-        events.sort_by_key(|event| event.seen);
+        let mut by_age: Vec<&Said<Announcement>> = self.events.values().collect();
+        by_age.sort_by_key(|said| said.age());
+        let events: Vec<EventStatus> = by_age.into_iter().map(status).collect();
         let why = |worker: &str| {
             let refusals = events.iter().flat_map(|status| &status.event.refused);
             refusals.filter(|refusal| refusal.worker == worker).map(|refusal| refusal.why.clone()).next()
         };
-        let worker = |beat: &Heartbeat| WorkerStatus {
-            seen: age(beat.at),
-            present: !beat.leaving && age(beat.at) < AWAY,
-            refused: why(&beat.worker),
-            beat: beat.clone(),
+        let worker = |said: &Said<Heartbeat>| WorkerStatus {
+            seen: said.age().as_secs(),
+            present: !said.what.leaving && said.age() < AWAY,
+            refused: why(&said.what.worker),
+            beat: said.what.clone(),
         };
         FleetStatus {
             connected: true,
@@ -127,17 +143,36 @@ impl FleetStatus {
     }
 }
 
-/// Reads the last word of everybody.
+/// Reads the last word of everybody, all at once.
 async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> {
     let Some(state) = broker::stream_if_any(context, broker::STATE).await? else { return Ok(()) };
-    let mut subjects =
-        state.info_with_subjects(format!("{}.>", broker::PREFIX)).await.map_err(FleetError::broker)?;
-    while let Some(Ok((subject, _))) = subjects.next().await {
-        // It may have been forgotten meanwhile.
-        if let Ok(message) = state.get_last_raw_message_by_subject(&subject).await {
-            words.hear(&subject, &message.payload);
+    let config = pull::Config {
+        deliver_policy: DeliverPolicy::LastPerSubject,
+        filter_subject: format!("{}.>", broker::PREFIX),
+        ack_policy: AckPolicy::None,
+        inactive_threshold: Duration::from_secs(10),
+        memory_storage: true,
+        ..pull::Config::default()
+    };
+    let all = state.create_consumer(config).await.map_err(FleetError::broker)?;
+    let (now, mut missing) = (all.cached_info().created, all.cached_info().num_pending);
+    while missing > 0 {
+        let most = missing.min(MOST_TOGETHER) as usize;
+        let mut some = all.fetch().max_messages(most).messages().await.map_err(FleetError::broker)?;
+        let before = missing;
+        while let Some(message) = some.next().await {
+            let message = message.map_err(FleetError::broker)?;
+            let published = message.info().map_err(FleetError::broker)?.published;
+            let age = Duration::try_from(now - published).unwrap_or_default();
+            words.hear(&message.subject, &message.payload, age);
+            missing = missing.saturating_sub(1);
+        }
+        if missing == before {
+            // Some were said anew meanwhile, and are counted with those that come.
+            break;
         }
     }
+    let _ = state.delete_consumer(&all.cached_info().name).await;
     Ok(())
 }
 
@@ -177,7 +212,7 @@ async fn follow(access: &Access, shown: &Mutex<FleetStatus>) -> Result<(), Fleet
     let mut tick = tokio::time::interval(LOOKED_EVERY);
     loop {
         tokio::select! {
-            Some(message) = said.next() => words.hear(&message.subject, &message.payload),
+            Some(message) = said.next() => words.hear(&message.subject, &message.payload, Duration::ZERO),
             _ = tick.tick() => {
                 let status = look(&context, &mut words).await?;
                 *shown.lock().unwrap_or_else(PoisonError::into_inner) = status;

@@ -1,8 +1,8 @@
 //! Which results are played again by another worker, and how a result is judged when it comes.
 
-use crate::announcement::Identity;
+use crate::announcement::{Identity, plain};
 use crate::broker::LARGEST_RESULT;
-use crate::job::{JobResult, hash};
+use crate::job::{Job, JobResult, Outcome, hash};
 use crate::work::Work;
 
 /// A result that nobody can honestly have sent, or that is none of ours.
@@ -12,6 +12,10 @@ pub(crate) enum Rejection {
     Lie(String),
     /// The worker runs another program: it is to be told so.
     Program(String),
+    /// It cannot be read, and so says nothing about who sent it.
+    Unreadable,
+    /// The worker could not play the game.
+    Failed(Job, String),
     /// Nobody asked for it now. It may have been asked for before.
     Unasked,
 }
@@ -19,7 +23,8 @@ pub(crate) enum Rejection {
 /// A result that the rules have nothing against.
 #[derive(Debug)]
 pub(crate) struct Plausible {
-    pub(crate) result: JobResult,
+    pub(crate) job: Job,
+    pub(crate) body: String,
     pub(crate) fingerprint: String,
 }
 
@@ -33,29 +38,32 @@ pub(crate) fn judge(
 ) -> Result<Plausible, Rejection> {
     let lie = |why: String| Err(Rejection::Lie(why));
     if payload.len() > LARGEST_RESULT {
-        return lie(format!("it sent a result of {} bytes", payload.len()));
+        return Err(Rejection::Unreadable);
     }
-    let Ok(result) = serde_json::from_slice::<JobResult>(payload) else {
-        return lie("it sent a result that cannot be read".to_owned());
+    let Ok(JobResult { job, version, bench, outcome }) = serde_json::from_slice::<JobResult>(payload) else {
+        return Err(Rejection::Unreadable);
     };
-    let theirs = Identity { version: result.version.clone(), bench: result.bench };
+    let theirs = Identity { version: plain(&version), bench };
     if let Some(why) = theirs.differs(program) {
         return Err(Rejection::Program(why));
     }
-    let number = result.job.number;
-    if result.job.event != event {
+    let number = job.number;
+    if job.event != event {
         return lie("it sent a result of another event".to_owned());
     }
     match seed_of(number) {
         None => return Err(Rejection::Unasked),
-        Some(seed) if seed != result.job.seed => {
-            return lie(format!("it sent game {} with another seed", number + 1));
+        Some(seed) if seed != job.seed => {
+            return lie(format!("it sent game {} with another seed", number.saturating_add(1)));
         }
         Some(_) => {}
     }
-    match work.check(number, result.job.seed, &result.body) {
-        Ok(common) => Ok(Plausible { fingerprint: hash(common.as_bytes()), result }),
-        Err(why) => lie(format!("its game {} is false: {why}", number + 1)),
+    match outcome {
+        Outcome::Failed(why) => Err(Rejection::Failed(job, plain(&why))),
+        Outcome::Played(body) => match work.check(number, job.seed, &body) {
+            Ok(common) => Ok(Plausible { job, body, fingerprint: hash(common.as_bytes()) }),
+            Err(why) => lie(format!("its game {} is false: {why}", number.saturating_add(1))),
+        },
     }
 }
 
@@ -69,14 +77,13 @@ pub(crate) fn is_sampled(secret: &str, number: u64, share: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::Job;
     use crate::work::nothing::NothingWork;
 
     fn judged(change: impl Fn(&mut JobResult)) -> Result<Plausible, Rejection> {
         let work = NothingWork { bytes: 0 };
         let job = Job { event: "e".into(), number: 3, seed: 5, attempt: 0 };
         let Identity { version, bench } = Identity::recorded();
-        let mut result = JobResult { job, version, bench, body: "3 5 ".into() };
+        let mut result = JobResult { job, version, bench, outcome: Outcome::Played("3 5 ".into()) };
         change(&mut result);
         let payload = serde_json::to_vec(&result).unwrap();
         let seed_of = |number| (number < 10).then_some(5);
@@ -87,12 +94,22 @@ mod tests {
     fn falsehoods_are_told_from_what_is_merely_not_wanted() {
         assert!(judged(|_| ()).is_ok());
         let is_lie = |change: fn(&mut JobResult)| matches!(judged(change), Err(Rejection::Lie(_)));
-        assert!(is_lie(|result| result.body = "4 5 ".into()));
+        assert!(is_lie(|result| result.outcome = Outcome::Played("4 5 ".into())));
         assert!(is_lie(|result| result.job.seed = 6));
         assert!(is_lie(|result| result.job.event = "f".into()));
-        assert!(is_lie(|result| result.body = "x".repeat(LARGEST_RESULT)));
         assert!(matches!(judged(|result| result.bench = 1), Err(Rejection::Program(_))));
         assert!(matches!(judged(|result| result.job.number = 99), Err(Rejection::Unasked)));
+        assert!(matches!(
+            judged(|result| result.outcome = Outcome::Failed("it stalls".into())),
+            Err(Rejection::Failed(Job { number: 3, .. }, why)) if why == "it stalls"
+        ));
+        // The server's own answers can be sent to anybody's subject: they are nobody's lie.
+        let too_large = Outcome::Played("x".repeat(LARGEST_RESULT));
+        assert!(matches!(judged(|result| result.outcome = too_large.clone()), Err(Rejection::Unreadable)));
+        let answer = br#"{"type":"io.nats.jetstream.api.v1.stream_info_response"}"#;
+        let work = NothingWork { bytes: 0 };
+        let judged = judge(answer, "e", &Identity::recorded(), |_| Some(5), &work);
+        assert_eq!(judged.unwrap_err(), Rejection::Unreadable);
     }
 
     #[test]

@@ -1,22 +1,29 @@
 //! A worker: takes jobs as fast as its cores are free, plays them, and sends what came of them.
 
 mod cores;
+mod events;
 mod jobs;
+mod preparation;
 
-use crate::announcement::{Announcement, EventState, Heartbeat, Identity, now};
+use crate::access::NotConnected;
+use crate::announcement::{About, Announcement, EventState, Heartbeat, Identity, Word, plain};
 use crate::pace::Pace;
-use crate::work::{Definition, Work, WorkerTerms};
-use crate::{Access, FleetError, access, broker, files};
+use crate::signature::{Signer, Verifier};
+use crate::work::{Work, WorkerTerms};
+use crate::{Access, FleetError, access, broker};
 use async_nats::jetstream::Context;
+use async_nats::{Client, Message};
 use cores::Cores;
+use events::Events;
 use futures_util::StreamExt;
-use std::collections::BTreeMap;
+use preparation::{NotPrepared, Prepared};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_play::Stop;
 use tokio::runtime::Builder;
+use tokio::task::JoinSet;
 
 /// What a worker gives, and to whom.
 #[derive(Clone, Debug)]
@@ -38,6 +45,8 @@ pub struct WorkerOptions {
 /// What a worker tells its owner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WorkerNote {
+    /// The server is away: the worker waits for it.
+    Waiting(String),
     /// It works for an event from now on.
     Joined(String),
     /// It cannot work for an event.
@@ -54,9 +63,13 @@ const HEARD_EVERY: Duration = Duration::from_secs(4);
 /// How long a worker that leaves waits until its games have been given back.
 const FAREWELL: Duration = Duration::from_secs(3);
 
+/// How long a worker waits for a server that is away, before it tries again.
+const CONNECTED_AGAIN: Duration = Duration::from_secs(2);
+
 /// An event that the worker works for.
 struct Joined {
     id: String,
+    title: String,
     work: Arc<dyn Work>,
 }
 
@@ -65,9 +78,9 @@ struct Shared {
     name: String,
     program: Identity,
     context: Context,
-    events: Mutex<BTreeMap<String, Arc<Joined>>>,
-    /// The events that it cannot work for, with their titles and why.
-    cannot: Mutex<BTreeMap<String, (String, String)>>,
+    /// Signs its results, if it has a key.
+    signer: Option<Signer>,
+    events: Mutex<Events>,
     pace: Mutex<Pace>,
     busy: AtomicUsize,
     /// Raised when the worker leaves.
@@ -117,14 +130,15 @@ async fn work(
     if !access::is_name(&name) {
         return Err(FleetError::Access(format!("'{name}' is no name: a name has letters, digits, - and _")));
     }
-    let client = access.connect(&name).await?;
+    let (signer, verifier) = (Signer::of(access)?, Verifier::of(access)?);
+    let Some(client) = connect(access, &name, stop, notify).await? else { return Ok(0) };
     let leaving = Stop::default().under(stop);
     let shared = Arc::new(Shared {
         name: name.clone(),
         program: options.program.clone(),
         context: broker::jetstream(&client),
+        signer,
         events: Mutex::default(),
-        cannot: Mutex::default(),
         pace: Mutex::new(Pace::new()),
         busy: AtomicUsize::new(0),
         stop: leaving.clone(),
@@ -133,33 +147,41 @@ async fn work(
     let mut words = client.subscribe(broker::word_subject(&name)).await.map_err(FleetError::broker)?;
     let cores = Cores::start(options.cores, &shared);
     let taking = tokio::spawn(jobs::take(Arc::clone(&shared), cores, options.cores + options.ahead));
+    // What takes its time is done beside this loop: it must go on saying that the worker is there.
+    let mut preparing = JoinSet::new();
     let mut heard = tokio::time::interval(HEARD_EVERY);
     let mut glance = tokio::time::interval(Duration::from_millis(50));
     let ended = loop {
-        tokio::select! {
+        let is_new = tokio::select! {
             Some(message) = announcements.next() => {
                 let Ok(announcement) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
-                match shared.hear(announcement, options, notify).await {
-                    // Short events begin and end between two heartbeats.
-                    Ok(true) => shared.say(&client, options.cores, false).await,
-                    Ok(false) => {}
-                    Err(error) => break Err(error),
+                shared.hear(announcement, options, notify, &mut preparing)
+            }
+            Some(prepared) = preparing.join_next() => prepared.is_ok_and(|prepared| shared.prepared(prepared, notify)),
+            Some(message) = words.next() => match shared.told(&verifier, &message) {
+                Some(Word { about: About::Falsehood, why, .. }) => {
+                    break Err(FleetError::Refused(format!("the coordinator refuses this worker: {}", plain(&why))));
                 }
-            }
-            Some(word) = words.next() => {
-                let why = String::from_utf8_lossy(&word.payload).chars().take(300).collect::<String>();
-                break Err(FleetError::Refused(format!("the coordinator refuses this worker: {why}")));
-            }
+                Some(Word { about: About::Program, event, why, .. }) => {
+                    shared.give_up(&event, "an event", &plain(&why), notify)
+                }
+                None => false,
+            },
             _ = heard.tick() => {
-                shared.say(&client, options.cores, false).await;
                 let (games, per_hour) = { let mut pace = lock(&shared.pace); (pace.total(), pace.per_hour()) };
                 notify(WorkerNote::Played(games, per_hour));
+                true
             }
             _ = glance.tick() => {
                 if stop.is_raised() {
                     break Ok(());
                 }
+                false
             }
+        };
+        // Short events begin and end between two heartbeats.
+        if is_new {
+            shared.say(&client, options.cores, false).await;
         }
     };
     leaving.raise();
@@ -169,58 +191,93 @@ async fn work(
     ended.map(|()| lock(&shared.pace).total())
 }
 
+/// Connects, and waits for a server that is away. `None` when it was stopped meanwhile.
+async fn connect(
+    access: &Access,
+    name: &str,
+    stop: &Stop,
+    notify: &dyn Fn(WorkerNote),
+) -> Result<Option<Client>, FleetError> {
+    let mut is_said = false;
+    while !stop.is_raised() {
+        match access.try_to_connect(name).await {
+            Ok(client) => return Ok(Some(client)),
+            Err(NotConnected::Refused(error)) => return Err(error),
+            Err(NotConnected::Away(error)) if !is_said => {
+                is_said = true;
+                notify(WorkerNote::Waiting(error.to_string()));
+            }
+            Err(NotConnected::Away(_)) => {}
+        }
+        let until = Instant::now() + CONNECTED_AGAIN;
+        while !stop.is_raised() && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    Ok(None)
+}
+
 impl Shared {
-    /// An event was announced. Returns whether it is new, or has ended.
-    async fn hear(
-        &self,
+    /// An event was announced. Returns whether it is told to others at once.
+    fn hear(
+        self: &Arc<Shared>,
         announcement: Announcement,
         options: &WorkerOptions,
         notify: &dyn Fn(WorkerNote),
-    ) -> Result<bool, FleetError> {
-        let Announcement { id, title, program, definition, state, .. } = announcement;
-        if state != EventState::Running {
-            let worked = lock(&self.events).remove(&id).is_some();
-            return Ok(lock(&self.cannot).remove(&id).is_some() || worked);
+        preparing: &mut JoinSet<Prepared>,
+    ) -> bool {
+        let Announcement { id, title, program, state, .. } = &announcement;
+        if *state != EventState::Running {
+            return lock(&self.events).end(id);
         }
-        if lock(&self.events).contains_key(&id) || lock(&self.cannot).contains_key(&id) {
-            return Ok(false);
+        if let Some(why) = self.program.differs(program) {
+            return self.give_up(id, title, &why, notify);
         }
-        if let Some(why) = self.program.differs(&program) {
-            return Err(FleetError::Refused(why));
+        if lock(&self.events).begin(id) {
+            preparing.spawn(preparation::prepare(Arc::clone(self), announcement, options.clone()));
         }
-        match self.prepare(&definition, options).await {
-            Ok(work) => {
-                lock(&self.events).insert(id.clone(), Arc::new(Joined { id, work }));
-                notify(WorkerNote::Joined(title));
-            }
-            // The broker may have it a little later.
-            Err(Preparation::Failed) => return Ok(false),
-            Err(Preparation::Impossible(why)) => {
-                lock(&self.cannot).insert(id, (title.clone(), why.clone()));
-                notify(WorkerNote::Cannot(title, why));
-            }
-        }
-        Ok(true)
+        false
     }
 
-    /// Fetches what an event needs.
-    async fn prepare(&self, definition: &str, options: &WorkerOptions) -> Result<Arc<dyn Work>, Preparation> {
-        let bytes = files::get(&self.context, definition).await.map_err(|_| Preparation::Failed)?;
-        let definition: Definition =
-            serde_json::from_slice(&bytes).map_err(|error| Preparation::Impossible(error.to_string()))?;
-        let mut places = BTreeMap::new();
-        for file in definition.files() {
-            let place = files::cached(&self.context, &options.cache, file).await;
-            places
-                .insert(file.to_owned(), place.map_err(|error| Preparation::Impossible(error.to_string()))?);
+    /// What an event needs has come, or not. Returns whether it is told to others at once.
+    fn prepared(&self, prepared: Prepared, notify: &dyn Fn(WorkerNote)) -> bool {
+        let Prepared { event, title, work } = prepared;
+        match work {
+            Ok(work) => {
+                let is_new = lock(&self.events).join(&event, &title, work);
+                if is_new {
+                    notify(WorkerNote::Joined(title));
+                }
+                is_new
+            }
+            Err(NotPrepared::Failed(why)) => {
+                let is_new = lock(&self.events).postpone(&event, &title, &why);
+                if is_new {
+                    notify(WorkerNote::Cannot(title, format!("{why}; it is tried again")));
+                }
+                is_new
+            }
+            Err(NotPrepared::Impossible(why)) => self.give_up(&event, &title, &why, notify),
         }
-        let terms = options.terms.clone();
-        let work = tokio::task::spawn_blocking(move || definition.work(&places, &terms));
-        work.await.map_err(|_| Preparation::Failed)?.map_err(Preparation::Impossible)
+    }
+
+    /// An event cannot be worked for. Returns whether that is new.
+    fn give_up(&self, event: &str, title: &str, why: &str, notify: &dyn Fn(WorkerNote)) -> bool {
+        let is_new = lock(&self.events).give_up(event, title, why);
+        if is_new {
+            notify(WorkerNote::Cannot(title.to_owned(), why.to_owned()));
+        }
+        is_new
+    }
+
+    /// What a coordinator tells this worker; `None` if it is something else, or somebody else says it.
+    fn told(&self, verifier: &Verifier, message: &Message) -> Option<Word> {
+        let word = serde_json::from_slice::<Word>(&message.payload).ok()?;
+        (word.worker == self.name && verifier.is_from_coordinator(message)).then_some(word)
     }
 
     /// Says that the worker is there.
-    async fn say(&self, client: &async_nats::Client, cores: usize, leaving: bool) {
+    async fn say(&self, client: &Client, cores: usize, leaving: bool) {
         let (games, games_per_hour) = {
             let mut pace = lock(&self.pace);
             (pace.total(), pace.per_hour())
@@ -232,21 +289,13 @@ impl Shared {
             busy: self.busy.load(std::sync::atomic::Ordering::Relaxed),
             games,
             games_per_hour: games_per_hour.round(),
-            cannot: lock(&self.cannot).values().cloned().collect(),
+            cannot: lock(&self.events).cannot(),
             leaving,
-            at: now(),
         };
         let payload = serde_json::to_vec(&beat).expect("plain data");
-        let _ = client.publish(broker::worker_subject(&self.name), payload.into()).await;
+        let said = client.publish(broker::worker_subject(&self.name), payload.into());
+        let _ = tokio::time::timeout(FAREWELL, said).await;
     }
-}
-
-/// Why a worker does not work for an event.
-enum Preparation {
-    /// Something did not come; it may come later.
-    Failed,
-    /// It cannot be done here.
-    Impossible(String),
 }
 
 /// A lock. Whoever panicked while holding it left plain data.

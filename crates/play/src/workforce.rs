@@ -13,7 +13,8 @@ pub trait Workforce<Job, Done> {
     /// Does the jobs that `next` hands out, until there are none, `take` breaks, or `stop` is raised.
     ///
     /// `take` is called on this thread. When it returns, what was delivered is kept: only then may the workforce forget
-    /// it. After a break nothing more may be delivered but [`Delivery::Retracted`].
+    /// it. After a break nothing more may be delivered but [`Delivery::Retracted`], to which going on means that the
+    /// results are forgotten for good, and a break that they are not. Either ends the work.
     ///
     /// # Errors
     /// When the workforce cannot go on. What was delivered remains valid.

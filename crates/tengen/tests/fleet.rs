@@ -1,7 +1,10 @@
 //! `tengen fleet`: a worker, a tournament and the status as commands, and what is refused with one sentence.
 
+#[path = "../../fleet/tests/fleet/server.rs"]
+mod server;
+
 use serde_json::Value;
-use std::net::{TcpListener, TcpStream};
+use server::Server;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -16,18 +19,6 @@ impl Drop for Process {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-fn server(folder: &Path) -> (Process, String) {
-    let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-    let mut command = Command::new("nats-server");
-    command.args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"]).arg(folder.join("store"));
-    let child =
-        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("nats-server is installed");
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        thread::sleep(Duration::from_millis(10));
-    }
-    (Process(child), format!("nats://127.0.0.1:{port}"))
 }
 
 fn tengen(arguments: &[&str]) -> Output {
@@ -57,7 +48,8 @@ fn sentence(output: &Output) -> String {
 fn a_tournament_is_played_by_a_worker_which_leaves_at_ctrl_c() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let (_server, nats) = server(folder.path());
+    let server = Server::start(folder.path());
+    let nats = server.address();
     // The bench number is counted once for each program.
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fleet").display().to_string();
     let mut worker = Command::new(TENGEN);

@@ -3,7 +3,7 @@
 use super::cores::{Cores, Played, Task};
 use super::{Joined, Shared, lock};
 use crate::broker;
-use crate::job::{Job, JobResult};
+use crate::job::{Job, JobResult, Outcome};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::{AckKind, Message};
@@ -17,8 +17,6 @@ use tokio::task::JoinSet;
 /// How long a pull waits for the only event's next job, and how long a worker without any event waits.
 const PULL: Duration = Duration::from_secs(1);
 const IDLE: Duration = Duration::from_millis(100);
-/// A job that cannot be played here is offered to others, and to this worker not before this time.
-const CANNOT: Duration = Duration::from_secs(30);
 /// How often a result is sent until the broker has taken it.
 const TRIES: u32 = 600;
 
@@ -30,7 +28,7 @@ pub(super) async fn take(shared: Arc<Shared>, cores: Cores, places: usize) {
     let mut playing = JoinSet::new();
     let mut turn = 0;
     while !shared.stop.is_raised() {
-        let events: Vec<Arc<Joined>> = lock(&shared.events).values().cloned().collect();
+        let events = lock(&shared.events).ready();
         queues.retain(|id, _| events.iter().any(|event| event.id == *id));
         let Ok(place) = Arc::clone(&free).acquire_owned().await else { return };
         let mut place = Some(place);
@@ -122,43 +120,42 @@ async fn handle(
     cores.play(Task { event: Arc::clone(&event), job: job.clone(), done });
     let played: Played = loop {
         tokio::select! {
-            played = &mut waiting => break played.unwrap_or(Ok(None)),
+            played = &mut waiting => break played.unwrap_or(None),
             () = tokio::time::sleep(lease / 3) => { let _ = message.ack_with(AckKind::Progress).await; }
         }
     };
     // The core is free for the next game while this one's result is sent.
     drop(place);
-    match played {
-        Ok(Some(body)) => {
-            if send(&shared, &job, body).await {
-                lock(&shared.pace).add(1);
-                let _ = message.ack().await;
-            }
+    let Some(outcome) = played else {
+        let _ = message.ack_with(AckKind::Nak(None)).await;
+        return;
+    };
+    // Other games of the event may fail as well: they are left to others for a while.
+    let failure = if let Outcome::Failed(why) = &outcome { Some(why.clone()) } else { None };
+    lock(&shared.events).played(&event.id, failure.as_deref());
+    if send(&shared, &job, outcome).await {
+        if failure.is_none() {
+            lock(&shared.pace).add(1);
         }
-        Ok(None) => {
-            let _ = message.ack_with(AckKind::Nak(None)).await;
-        }
-        Err(why) => {
-            lock(&shared.events).remove(&event.id);
-            lock(&shared.cannot).insert(event.id.clone(), ("a game".to_owned(), why));
-            let _ = message.ack_with(AckKind::Nak(Some(CANNOT))).await;
-        }
+        let _ = message.ack().await;
     }
 }
 
 /// Sends a result until the broker has taken it. Returns whether it has.
-async fn send(shared: &Shared, job: &Job, body: String) -> bool {
+async fn send(shared: &Shared, job: &Job, outcome: Outcome) -> bool {
     let subject = broker::result_subject(&job.event, &shared.name);
     let id = format!("{}-{}", job.id(), shared.name);
     let result = JobResult {
         job: job.clone(),
         version: shared.program.version.clone(),
         bench: shared.program.bench,
-        body,
+        outcome,
     };
     let payload = serde_json::to_vec(&result).expect("plain data");
+    let headers = shared.signer.as_ref().map(|signer| signer.headers(&subject, &payload)).unwrap_or_default();
     for _ in 0..TRIES {
-        let message = PublishMessage::build().payload(payload.clone().into()).message_id(&id);
+        let message = PublishMessage::build().payload(payload.clone().into()).headers(headers.clone());
+        let message = message.message_id(&id);
         if let Ok(taken) = shared.context.send_publish(subject.clone(), message).await
             && taken.await.is_ok()
         {

@@ -4,12 +4,14 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_arena::{
     Event, Format, GameSummary, Opening, Player, PlayerLimits, Runner, RunnerError, Start, Store,
 };
 use tengen_board::{Rule, Size};
-use tengen_fleet::{Fleet, FleetOptions, Identity, Worker, WorkerOptions, WorkerTerms};
+use tengen_fleet::{
+    Fleet, FleetError, FleetOptions, Identity, Worker, WorkerNote, WorkerOptions, WorkerTerms,
+};
 use tengen_play::Stop;
 
 /// What a process is told to do.
@@ -66,11 +68,6 @@ impl Process {
 
     pub(crate) fn is_running(&mut self) -> bool {
         self.0.try_wait().unwrap().is_none()
-    }
-
-    pub(crate) fn signal(&self, signal: &str) {
-        let sent = Command::new("kill").args([signal, &self.0.id().to_string()]).status();
-        assert!(sent.unwrap().success());
     }
 }
 
@@ -155,3 +152,32 @@ pub(crate) fn event(games: u64, agents: [&str; 3], nodes: u64) -> Event {
 }
 
 pub(crate) const AGENTS: [&str; 3] = ["greedy", "random", "tengen?level=novice&hash=4"];
+
+/// Waits until something is so, as long as that may take on a busy machine.
+pub(crate) fn until(what: &str, is_so: impl Fn() -> bool) {
+    let end = Instant::now() + Duration::from_secs(120);
+    while !is_so() {
+        assert!(Instant::now() < end, "in vain until {what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// A worker on threads of this process.
+pub(crate) fn worker_here(
+    address: &str,
+    name: &str,
+    folder: &Path,
+    stop: &Stop,
+    notify: impl Fn(WorkerNote) + Send + 'static,
+) -> std::thread::JoinHandle<Result<u64, FleetError>> {
+    let options = WorkerOptions {
+        name: name.to_owned(),
+        cores: 1,
+        ahead: 0,
+        terms: WorkerTerms::default(),
+        cache: folder.join("cache"),
+        program: Identity::recorded(),
+    };
+    let (access, stop) = (address.parse().unwrap(), stop.clone());
+    std::thread::spawn(move || Worker::run(&access, &options, &stop, &notify))
+}

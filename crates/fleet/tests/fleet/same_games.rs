@@ -1,6 +1,6 @@
 //! A fleet plays the same games as the threads of one machine, to the bit.
 
-use crate::processes::{AGENTS, Process, event, games, play};
+use crate::processes::{AGENTS, Process, event, games, play, until};
 use crate::server::Server;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,9 +27,7 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     let _workers = ["a", "b", "c"].map(|name| Process::worker(&server.address(), name, folder.path()));
     let fleet = fleet(&server);
     let status = || FleetStatus::read(&server.address().parse().unwrap()).unwrap();
-    while status().workers.len() < 3 {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    until("three workers are there", || status().workers.len() == 3);
     let played = games(&play(&folder.path().join("there"), &event, Some(&fleet)).unwrap());
     assert_eq!(played.len(), expected.len());
     assert_eq!(played, expected);
@@ -41,6 +39,8 @@ fn a_tournament_over_three_workers_is_that_of_one_machine() {
     assert_eq!((event.done, event.of), (expected.len() as u64, Some(expected.len() as u64)));
     assert!(event.audited > 0, "every worker's first game was played again");
     assert!(event.refused.is_empty());
+    let record = std::fs::metadata(folder.path().join("there/fleet.db")).unwrap().len();
+    println!("{} games, {} bytes of the record for each", expected.len(), record / expected.len() as u64);
 }
 
 /// `TENGEN_FLEET_SELF_PLAY` says how many games; 2,000 for the long test.

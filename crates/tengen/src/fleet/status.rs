@@ -3,7 +3,7 @@
 use crate::output::{self, JsonArg};
 use anyhow::Result;
 use std::io::Write;
-use tengen_fleet::{Access, Announcement, EventState, EventStatus, FleetStatus, WorkerStatus};
+use tengen_fleet::{Access, Announcement, CannotPlay, EventState, EventStatus, FleetStatus, WorkerStatus};
 
 /// Show a fleet: its workers, its events, and its queue
 #[derive(clap::Args)]
@@ -77,8 +77,8 @@ fn show_worker(worker: &WorkerStatus, out: &mut dyn Write) -> Result<()> {
         beat.program.version,
         beat.program.bench
     )?;
-    for (event, why) in &beat.cannot {
-        writeln!(out, "  cannot play for {event}: {why}")?;
+    for CannotPlay { title, why, .. } in &beat.cannot {
+        writeln!(out, "  cannot play for {title}: {why}")?;
     }
     Ok(())
 }

@@ -42,6 +42,7 @@ pub(crate) struct FleetWorkArgs {
 #[derive(Serialize)]
 #[serde(tag = "note", rename_all = "lowercase")]
 enum Line<'a> {
+    Waiting { why: &'a str },
     Joined { event: &'a str },
     Cannot { event: &'a str, why: &'a str },
     Played { games: u64, games_per_hour: f64 },
@@ -75,6 +76,14 @@ impl FleetWorkArgs {
 
 fn show(progress: &Progress, note: &WorkerNote) {
     match note {
+        WorkerNote::Waiting(why) => {
+            progress.suspend(|| {
+                if let Progress::Terminal(_) = progress {
+                    eprintln!("{why}; waiting for it");
+                }
+            });
+            progress.line(|| Line::Waiting { why });
+        }
         WorkerNote::Joined(event) => {
             progress.suspend(|| {
                 if let Progress::Terminal(_) = progress {

@@ -86,7 +86,7 @@ impl GameFile {
             let next = AtomicU64::new(self.count);
             let next = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < games);
             let mut waiting = BTreeMap::new();
-            let mut false_ones: Option<Vec<u64>> = None;
+            let mut is_retracted = false;
             let mut written = Ok(());
             let worked = players.work(&next, stop, &mut |delivery| {
                 match delivery {
@@ -98,18 +98,16 @@ impl GameFile {
                             observe(self.count);
                         }
                     }
-                    Delivery::Retracted(numbers) => false_ones = Some(numbers),
+                    Delivery::Retracted(numbers) => {
+                        is_retracted = true;
+                        written = self.shorten(numbers.into_iter().min().unwrap_or(u64::MAX));
+                    }
                 }
-                if written.is_ok() && false_ones.is_none() {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written.map_err(file_error(&self.path))?;
-            match false_ones.and_then(|numbers| numbers.into_iter().min()) {
-                Some(first) => self.shorten(first).map_err(file_error(&self.path))?,
-                None => return Ok(worked?),
+            if !is_retracted {
+                return Ok(worked?);
             }
         }
         Ok(())

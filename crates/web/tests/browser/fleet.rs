@@ -1,39 +1,19 @@
 //! The Fleet page in the browser: workers and events of a real fleet, whose server goes away and comes back.
 
+#[path = "../../../fleet/tests/fleet/server.rs"]
+mod server;
+
 use crate::browser::{Window, with_browser_and};
 use crate::phone::assert_fits;
 use serde_json::json;
-use std::net::{TcpListener, TcpStream};
+use server::{Disk, Server};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
 use tengen_arena::{Event, Format, GameSummary, Opening, Player, PlayerLimits, Runner, Start, Store};
 use tengen_board::{Rule, Size};
 use tengen_fleet::{Access, Fleet, FleetOptions, Identity, Worker, WorkerOptions, WorkerTerms};
 use tengen_play::Stop;
-
-/// A `nats-server` that ends with the test.
-struct Broker(Child);
-
-impl Drop for Broker {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn broker(port: u16, folder: &Path) -> Broker {
-    let mut command = Command::new("nats-server");
-    command.args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"]).arg(folder.join("store"));
-    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let child = quiet.spawn().expect("nats-server is installed (Debian's package of that name)");
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        thread::sleep(Duration::from_millis(10));
-    }
-    Broker(child)
-}
 
 fn worker(access: &Access, name: &str, folder: &Path, stop: &Stop) {
     let options = WorkerOptions {
@@ -67,9 +47,8 @@ fn event() -> Event {
 #[test]
 fn a_fleet_is_shown_with_its_workers_and_what_they_play() {
     let folder = tempfile::tempdir().unwrap();
-    let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-    let server = broker(port, folder.path());
-    let access: Access = format!("nats://127.0.0.1:{port}").parse().unwrap();
+    let mut server = Server::start(folder.path());
+    let access: Access = server.address().parse().unwrap();
     let fleet = Fleet::connect(&access, FleetOptions::default(), |note| println!("{note}")).unwrap();
     let stop = Stop::default();
     for name in ["ann", "bob"] {
@@ -102,15 +81,14 @@ fn a_fleet_is_shown_with_its_workers_and_what_they_play() {
             json!("Compare")
         );
         // The server goes away: said, with what was known, and forgotten when it is back.
-        drop(server);
+        server.kill();
         browser.until_text(".lost", "does not answer").await;
         browser.until_text(".events", "60 of 60 games").await;
-        let again = broker(port, folder.path());
+        server.restart(Disk::Kept);
         browser.until("document.querySelector('.lost').textContent === ''").await;
         stop.raise();
         browser.until_text(".workers-card", "Left").await;
         browser.until_text(".totals", "0 workers").await;
-        drop(again);
     });
 }
 

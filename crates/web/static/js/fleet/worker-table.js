@@ -15,7 +15,7 @@ const PILLS = { playing: ".run", refused: ".stop", away: ".stop" };
 /** Why a worker is refused, or what it cannot play, below its row. */
 const problems = ({ refused, cannot }) => [
 	...(refused ? [refused] : []),
-	...cannot.map(([event, why]) => w.cannot({ event, why })),
+	...cannot.map(({ title, why }) => w.cannot({ event: title, why })),
 ];
 
 function row(worker) {
