@@ -1,7 +1,7 @@
 //! Proofs that the side to move wins, quiet moves included: long jobs that search for one and keep its certificate.
 //!
-//! What is proved on the way lies in the job's folder, so a search that was interrupted goes on with it. The certificate is
-//! checked again before it is kept beside it, and is what visitors walk.
+//! What is proved on the way lies in the job's folder, so a search that was interrupted goes on with it (on a shared server it
+//! begins anew). The certificate is checked again before it is kept beside it, and is what visitors walk.
 
 mod examples;
 mod host;
@@ -230,8 +230,9 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
     if items.contains_key(&PROVED) {
         return Ok(());
     }
-    let before = items.get(&SEARCH).and_then(|body| serde_json::from_str(body).ok()).unwrap_or_default();
     let limits = ProofLimits::of(&app);
+    let before = items.get(&SEARCH).filter(|_| limits.journals);
+    let before = before.and_then(|body| serde_json::from_str(body).ok()).unwrap_or_default();
     let Some(_slot) = app.proofs().slot(context.stop()).await? else { return Ok(()) };
     let thread = SearchThread {
         game: request.position.game()?,
@@ -239,7 +240,7 @@ async fn run(context: &mut JobContext) -> Result<(), ApiError> {
         pause: context.stop().clone(),
         seconds: request.seconds,
         before,
-        most_bytes: limits.bytes,
+        limits,
     };
     let mut searching = thread.start()?;
     let mut kept = Ok(());

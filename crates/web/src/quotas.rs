@@ -61,6 +61,9 @@ pub(crate) struct ProofLimits {
     pub(crate) seconds: u32,
     /// Positions proved on the way, some 500 bytes each, after which a search gives up.
     pub(crate) positions: usize,
+    /// Whether what is proved on the way is kept on disk, so that a search that was interrupted goes on with it; that may
+    /// take a gigabyte. Elsewhere it begins anew.
+    pub(crate) journals: bool,
     /// The largest certificate that is kept.
     pub(crate) bytes: usize,
     /// Searches of one visitor that are kept; a new one takes the place of the oldest.
@@ -68,8 +71,9 @@ pub(crate) struct ProofLimits {
 }
 
 const PROOFS_HOME: ProofLimits =
-    ProofLimits { seconds: 8 * 3600, positions: 2_000_000, bytes: 8 << 20, kept: 500 };
-const PROOFS_SHARED: ProofLimits = ProofLimits { seconds: 60, positions: 400_000, bytes: 1 << 20, kept: 20 };
+    ProofLimits { seconds: 8 * 3600, positions: 2_000_000, journals: true, bytes: 8 << 20, kept: 500 };
+const PROOFS_SHARED: ProofLimits =
+    ProofLimits { seconds: 60, positions: 400_000, journals: false, bytes: 1 << 20, kept: 20 };
 
 impl ProofLimits {
     /// What holds on this server.

@@ -1,6 +1,7 @@
 //! The small certificates that are published with the results, and walked in the app.
 
-use crate::positions::{FIGURES, QUIET, black_to_move, certificate, prefix};
+use crate::positions::{QUIET, black_to_move, certificate, prefix};
+use crate::published::FIGURES;
 use std::fs;
 use std::path::Path;
 use tengen_base::test_size::test_text;

@@ -6,15 +6,6 @@ use tengen_solve::{SolveOptions, Solved, solve};
 /// The longest line of Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search" (1993), figure 5a.
 pub(crate) const LINE_5A: &str =
     "h8h7g7f6i9g8i8i6f9g9h9h6g6j5k4g10i11i10j10k11k9l8j9l9j8g11g12j11k7l6j7j6k6l5l7m7k5k3k8";
-/// Figures 2a, 2b, 3b and 4 of the same paper: Black's stones and White's, Black to move.
-pub(crate) const FIGURES: [[&str; 2]; 4] = [
-    ["f5g5g6g7g9h5h7h8h9i7i9", "e5f6f7f8f9g4g8h6i8j6j7"],
-    ["g10h8i7j7j9", "g7g8g9i9k8"],
-    ["a1a2a3b1c1a13a14a15b15c15m1n1o1o2o3m15n15o15o14o13f14g13i10i9", "i13i6j10"],
-    ["f6g11g7h6h7h8", "e5f7g6g8h5l6"],
-];
-/// Problem 3040 of renjuportal: twelve fours.
-pub(crate) const TWELVE_FOURS: [&str; 2] = ["e13g10h8h10h12h13i8i11j9k10l14", "f9g13h9h11i9i10i14j8k12l9l11"];
 /// A position that needs one quiet move and little besides: Black's stones and White's, Black to move.
 pub(crate) const QUIET: [&str; 2] = ["h7h9j9", "j8j10h6"];
 /// The same under the standard rule.

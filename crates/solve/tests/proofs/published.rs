@@ -2,13 +2,21 @@
 
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{
-    FIGURES, QUIET, QUIET_STANDARD, TWELVE_FOURS, black_to_move, certificate, prefix, search,
-};
+use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, prefix, search};
 use tengen_base::test_size::test_size;
 use tengen_board::{Game, Rule};
 use tengen_solve::{SolveError, SolveOptions, solve};
 use tengen_verify::Report;
+
+const FIGURE_2A: [&str; 2] = ["f5g5g6g7g9h5h7h8h9i7i9", "e5f6f7f8f9g4g8h6i8j6j7"];
+const FIGURE_2B: [&str; 2] = ["g10h8i7j7j9", "g7g8g9i9k8"];
+const FIGURE_3B: [&str; 2] = ["a1a2a3b1c1a13a14a15b15c15m1n1o1o2o3m15n15o15o14o13f14g13i10i9", "i13i6j10"];
+const FIGURE_4: [&str; 2] = ["f6g11g7h6h7h8", "e5f7g6g8h5l6"];
+/// Problem 3040 of renjuportal: twelve fours.
+const TWELVE_FOURS: [&str; 2] = ["e13g10h8h10h12h13i8i11j9k10l14", "f9g13h9h11i9i10i14j8k12l9l11"];
+
+/// All of these.
+pub(crate) const FIGURES: [[&str; 2]; 5] = [FIGURE_2A, FIGURE_2B, FIGURE_3B, FIGURE_4, TWELVE_FOURS];
 
 /// Both checkers accept it, for the position that was asked for, and it can be played out.
 fn assert_proved(name: &str, game: &Game, nodes: u64) -> Report {
@@ -23,14 +31,19 @@ fn assert_proved(name: &str, game: &Game, nodes: u64) -> Report {
 
 #[test]
 fn figures_are_proved() {
-    let names = ["2a", "2b", "3b", "4", "12 fours"];
-    let figures = names.into_iter().zip(FIGURES.into_iter().chain([TWELVE_FOURS]));
+    let figures = [
+        ("2a", FIGURE_2A),
+        ("2b", FIGURE_2B),
+        ("3b", FIGURE_3B),
+        ("4", FIGURE_4),
+        ("12 fours", TWELVE_FOURS),
+    ];
     for (name, stones) in figures {
         assert_proved(name, &black_to_move(stones, Rule::Freestyle), 100_000);
     }
-    assert_proved("2a standard", &black_to_move(FIGURES[0], Rule::Standard), 100_000);
-    assert_proved("4 caro", &black_to_move(FIGURES[3], Rule::Caro), 100_000);
-    assert_proved("4 caro-exact", &black_to_move(FIGURES[3], Rule::CaroExact), 100_000);
+    assert_proved("2a standard", &black_to_move(FIGURE_2A, Rule::Standard), 100_000);
+    assert_proved("4 caro", &black_to_move(FIGURE_4, Rule::Caro), 100_000);
+    assert_proved("4 caro-exact", &black_to_move(FIGURE_4, Rule::CaroExact), 100_000);
 }
 
 #[test]
@@ -54,7 +67,7 @@ fn prefixes_of_a_long_line_are_proved() {
 fn what_is_not_proved_is_unknown() {
     let empty_handed = search(&prefix(2), 3_000);
     assert!(empty_handed.certificate.is_none() && empty_handed.progress.nodes >= 3_000);
-    let game = black_to_move(FIGURES[3], Rule::Renju);
+    let game = black_to_move(FIGURE_4, Rule::Renju);
     assert!(matches!(solve(&game, &SolveOptions::default(), &mut |_| {}), Err(SolveError::Renju)));
     let over = black_to_move(["a1b1c1d1e1", ""], Rule::Freestyle);
     assert!(matches!(solve(&over, &SolveOptions::default(), &mut |_| {}), Err(SolveError::Over)));

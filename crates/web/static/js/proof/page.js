@@ -63,7 +63,7 @@ class ProofPage {
 		});
 		const names = Object.fromEntries(examples.map(({ name }) => [name, p.examples[name] ?? name]));
 		this.facts = h("p.quietly");
-		this.file = h("a", { title: w.certificateTip }, w.certificate);
+		this.file = h("a.btn.slim", { title: w.certificateTip }, w.certificate);
 		main.append(
 			h("article.prose.a-head", h("h1", p.heading), h("p.lead-text", p.lead)),
 			h("section.a-board.board-box", { "aria-label": p.walkHeading }, host),
@@ -77,7 +77,7 @@ class ProofPage {
 						selectField("example", p.choose, names, examples[0].name, name => this.open(name)),
 						this.facts,
 						h("p.quietly", p.walk),
-						h("p", this.file),
+						h("div.row", this.file),
 					),
 				),
 				this.commentary,
