@@ -38,7 +38,7 @@ pub enum RunError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        error: BadCheckpoint,
+        error: Box<BadCheckpoint>,
     },
     /// The settings of a critic's training are invalid.
     #[error(transparent)]

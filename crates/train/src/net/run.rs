@@ -6,10 +6,10 @@
 use super::checkpoint::FitDescription;
 use super::fit::{FitState, NetEpoch, NetFitOptions, fit};
 use super::sample::{NetSample, Sampler};
-use crate::RunError;
 use crate::eval::game_file::GameFile;
 use crate::eval::self_play_game::SelfPlayGame;
 use crate::run_folder::{self, RunFolder};
+use crate::{BadCheckpoint, RunError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -124,9 +124,9 @@ impl NetRun {
     /// The fit as it was left, or a new one.
     fn resume(&self, about: &FitDescription, options: &NetFitOptions) -> Result<FitState, RunError> {
         let Some(bytes) = self.folder.read(FIT)? else { return Ok(FitState::first(options)) };
-        let found = about
-            .resume(options, &bytes)
-            .map_err(|error| RunError::Fit { path: self.folder.file(FIT), error })?;
+        let refused =
+            |error: BadCheckpoint| RunError::Fit { path: self.folder.file(FIT), error: Box::new(error) };
+        let found = about.resume(options, &bytes).map_err(refused)?;
         Ok(found.unwrap_or_else(|| FitState::first(options)))
     }
 

@@ -60,6 +60,7 @@ async (tags, load, source) => {
 		"fleet.lastHour": numbers.map(n => [n, 77]),
 		"fleet.ofCores": [[7, 77]],
 		"fleet.cannot": [[{ event: "«event»", why: "«why»" }]],
+		"strength.tie": [["«player»", "«place»", "«against»", "«size»"]],
 		"lineNet.estimate": [[{ minutes: 77 }]],
 		"lineNet.progress": [[{ done: 7, total: 77 }]],
 		"lineNet.gate": [[{ won: 77, drawn: 7, lost: 77 }]],
