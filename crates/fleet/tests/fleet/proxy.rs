@@ -37,7 +37,7 @@ impl Proxy {
             while !shared.is_over.load(Ordering::SeqCst) {
                 match listener.accept() {
                     Ok((caller, _)) if !shared.is_broken.load(Ordering::SeqCst) => {
-                        connect(caller, server, &shared);
+                        connect(&caller, server, &shared);
                     }
                     Ok(_) => {}
                     Err(_) => thread::sleep(Duration::from_millis(5)),
@@ -68,10 +68,10 @@ impl Drop for Proxy {
     }
 }
 
-fn connect(caller: TcpStream, server: u16, line: &Arc<Line>) {
+fn connect(caller: &TcpStream, server: u16, line: &Arc<Line>) {
     let Ok(called) = TcpStream::connect(("127.0.0.1", server)) else { return };
     let born = line.cuts.load(Ordering::SeqCst);
-    for (from, to) in [(&caller, &called), (&called, &caller)] {
+    for (from, to) in [(caller, &called), (&called, caller)] {
         let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else { return };
         let line = Arc::clone(line);
         thread::spawn(move || {
