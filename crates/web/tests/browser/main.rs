@@ -15,6 +15,7 @@ mod phone;
 mod play;
 mod puzzles;
 mod sharing;
+mod tasks;
 mod teach;
 mod timing;
 mod understand;
