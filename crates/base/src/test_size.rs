@@ -8,6 +8,7 @@ use std::time::Duration;
 const KNOWN: &[(&str, &str)] = &[
     ("TENGEN_ANSWERS", "positions whose answers to threats are compared with the plain scanner's"),
     ("TENGEN_AXE", "the path of axe.min.js, which the accessibility test needs"),
+    ("TENGEN_AXE_LANGUAGES", "languages in which every page is accessible, light and dark; 9 are all"),
     ("TENGEN_BATCH", "positions over which a batch must keep all cores busy"),
     ("TENGEN_CLAIMS", "positions whose static claims are tried against every reply"),
     ("TENGEN_CRITIC", "games that critics in training are compared over"),

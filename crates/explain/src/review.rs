@@ -15,6 +15,9 @@ pub struct Review {
     pub turns: Vec<ReviewedMove>,
     /// What Black's and White's moves lost on average, in percent.
     pub loss: [Option<f64>; 2],
+    /// The number of the marked move that lost the game: of those that the loser made since the winner's last marked move,
+    /// the one that cost most. `None` while nobody has lost.
+    pub losing_move: Option<usize>,
 }
 
 /// A move that threw something away.
@@ -76,8 +79,27 @@ pub fn review(game: &Game, values: &[Option<PositionValue>]) -> Review {
     // In percent, to one digit behind the point.
     let average =
         |(sum, count): (f64, u32)| (count > 0).then(|| (1000.0 * sum / f64::from(count)).round() / 10.0);
-    let black = values.iter().map(|value| value.as_ref().map(|value| value.black)).collect();
-    Review { black, turns, loss: losses.map(average) }
+    let black: Vec<_> = values.iter().map(|value| value.as_ref().map(|value| value.black)).collect();
+    let losing_move = loser(&black).and_then(|loser| losing_move(&turns, loser));
+    Review { black, turns, loss: losses.map(average), losing_move }
+}
+
+/// Who has lost, or stands lost at the end.
+fn loser(black: &[Option<f64>]) -> Option<Color> {
+    match black.last().copied().flatten()? {
+        chance if chance < LOST => Some(Color::Black),
+        chance if 1.0 - chance < LOST => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// The number of the loser's move that decided the game.
+fn losing_move(turns: &[ReviewedMove], loser: Color) -> Option<usize> {
+    let last = turns.iter().rposition(|turn| turn.color == loser)?;
+    let first = turns[..last].iter().rposition(|turn| turn.color != loser).map_or(0, |other| other + 1);
+    // The first of equals: after it the others hardly mattered.
+    let costliest = turns[first..=last].iter().rev().max_by_key(|turn| turn.drop)?;
+    Some(costliest.number)
 }
 
 /// The values, where a move that was played may be the best: who gains by a move had that chance before it, too, and the
@@ -224,6 +246,7 @@ mod tests {
         let review = review(&game, &[None, None, None, None]);
         assert!(review.turns.is_empty());
         assert_eq!((review.black, review.loss), (vec![None; 4], [None, None]));
+        assert_eq!(review.losing_move, None);
     }
 
     #[test]
@@ -241,6 +264,25 @@ mod tests {
         assert_eq!(marks(0.15, 0.00, Some(5)), (Some(Mark::Mistake), Some(15.0)));
         assert_eq!(marks(0.04, 0.00, None), (None, Some(4.0)), "nothing left to throw away");
         assert_eq!(marks(0.40, 0.60, None), (None, Some(0.0)), "a gain is no loss");
+    }
+
+    #[test]
+    fn the_losing_move_is_the_costliest_since_the_winner_s_last_mistake() {
+        let game = game("h8h9i8i9j8j9");
+        let best = game.board().empties().next();
+        let losing = |chances: [f64; 7]| {
+            let value = |black| Some(PositionValue { black, best, line: Vec::new(), wins: None });
+            review(&game, &chances.map(value)).losing_move
+        };
+        assert_eq!(losing([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]), None, "nobody has lost");
+        assert_eq!(losing([0.5, 0.5, 0.5, 0.2, 0.2, 0.0, 0.0]), Some(3), "Black loses 30, then 20");
+        assert_eq!(losing([0.9, 0.1, 0.8, 0.4, 0.4, 0.0, 0.0]), Some(3), "White gave the first back");
+        assert_eq!(
+            losing([0.9, 0.0, 0.12, 0.05, 0.0, 0.0, 0.0]),
+            Some(1),
+            "what White gave back was too little"
+        );
+        assert_eq!(losing([0.5, 0.5, 1.0, 1.0, 1.0, 1.0, 1.0]), Some(2), "White loses, too");
     }
 
     #[test]

@@ -125,6 +125,12 @@ impl Review {
     /// What a review says that marks no move.
     pub const NO_MISTAKES: &str = "No mistakes found: no move lost more than 10%.";
 
+    /// Which move lost the game.
+    pub fn losing_sentence(&self) -> Option<String> {
+        let turn = self.turns.iter().find(|turn| Some(turn.number) == self.losing_move)?;
+        Some(format!("{} lost the game with move {}, {}.", turn.color, turn.number, turn.point))
+    }
+
     /// What both sides lost, once moves of both were judged.
     pub fn loss_sentence(&self) -> Option<String> {
         let [black, white] = self.loss;

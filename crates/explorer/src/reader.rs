@@ -1,7 +1,8 @@
-//! Games from files: SGF with one game or many, PSQ, or one game a line.
+//! Games from files: SGF with one game or many, PSQ, RenLib's libraries, Yixin's, or one game a line.
 
 use crate::PlayedGame;
 use tengen_board::{Game, Rule};
+use tengen_play::record::renlib::Library;
 use tengen_play::record::sgf;
 use tengen_play::{GameRecord, Stop};
 use thiserror::Error;
@@ -23,7 +24,7 @@ pub struct GamesRead {
 /// A file without a single game to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "there is no game from an empty board in it, neither as SGF nor as PSQ nor as moves like h8h9i8, one game a line"
+    "there is no game from an empty board in it, neither as SGF nor as PSQ nor RenLib’s nor Yixin’s nor as moves like h8h9i8, one game a line"
 )]
 pub struct NoGames;
 
@@ -32,6 +33,26 @@ impl GamesRead {
         match game {
             Some(game) => self.games.push(game),
             None => self.skipped += 1,
+        }
+    }
+
+    fn take_record(&mut self, record: Option<GameRecord>) {
+        self.take(record.and_then(|record| PlayedGame::of(&record)));
+    }
+
+    /// Takes every variation of a library, which is made for Renju, as a game whose end is not known.
+    fn take_library(&mut self, library: &Library, stop: &Stop) {
+        let tree = library.to_tree(Rule::Renju);
+        let mut waiting = vec![tree.root()];
+        while let Some(node) = waiting.pop() {
+            let before = waiting.len();
+            waiting.extend(tree.children(node));
+            if waiting.len() == before {
+                if stop.is_raised() || !self.goes_on() {
+                    return;
+                }
+                self.take_record(tree.record_to(node, Some(Rule::Renju)).ok());
+            }
         }
     }
 
@@ -62,9 +83,14 @@ pub fn read_games(bytes: &[u8], rule: Rule, stop: &Stop) -> Result<GamesRead, No
             let states_rule = tree.node(tree.root()).property("RU").is_some();
             read.take(game.map(|game| if states_rule { game } else { PlayedGame { rule, ..game } }));
         }
+    } else if Library::is_library(bytes) {
+        read.take_library(&Library::read(bytes).map_err(|_| NoGames)?, stop);
+    } else if GameRecord::is_yixin_pos(bytes) {
+        read.take_record(GameRecord::from_yixin_pos(bytes, rule).ok());
+    } else if GameRecord::is_yixin_sav(bytes) {
+        read.take_record(GameRecord::from_yixin_sav(bytes, rule).ok());
     } else if text.starts_with("Piskvorky") {
-        let record = GameRecord::from_psq_bytes(bytes, rule);
-        read.take(record.ok().and_then(|record| PlayedGame::of(&record)));
+        read.take_record(GameRecord::from_psq_bytes(bytes, rule).ok());
     } else {
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
             if stop.is_raised() || !read.goes_on() {
@@ -87,6 +113,8 @@ fn line_game(line: &str, rule: Rule) -> Option<PlayedGame> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_board::{Size, notation};
+    use tengen_play::GameTree;
 
     fn read(text: &str) -> Result<Vec<String>, NoGames> {
         let read = read_games(text.as_bytes(), Rule::Renju, &Stop::default())?;
@@ -103,6 +131,26 @@ mod tests {
             read("# games\nh8i9\nfreestyle 20 k10 W\n").unwrap(),
             ["renju 15 h8i9", "freestyle 20 k10 W"]
         );
+    }
+
+    #[test]
+    fn libraries_and_files_of_yixin_are_read() {
+        let sgf = "(;GM[4]SZ[15];B[hh];W[ih](;B[ii];W[gi])(;B[jj]))";
+        let tree = GameTree::read(sgf).unwrap();
+        let (library, _) = Library::from_trees(&[tree]).unwrap();
+        let read = |bytes: &[u8]| {
+            let read = read_games(bytes, Rule::Freestyle, &Stop::default()).unwrap();
+            let mut games: Vec<String> = read.games.iter().map(ToString::to_string).collect();
+            games.sort();
+            games
+        };
+        assert_eq!(read(&library.write()), ["renju 15 h8i8i7g7", "renju 15 h8i8j6"]);
+        let moves = notation::parse_moves("h8i9j10", Size::STANDARD).unwrap();
+        let record = GameRecord::new(Game::from_moves(Size::STANDARD, Rule::Freestyle, &moves).unwrap());
+        assert_eq!(read(&record.to_yixin_pos().unwrap()), ["freestyle 15 h8i9j10"]);
+        assert_eq!(read(record.to_yixin_sav().unwrap().as_bytes()), ["freestyle 15 h8i9j10"]);
+        let broken = &library.write()[..20];
+        assert_eq!(read_games(broken, Rule::Renju, &Stop::default()), Err(NoGames));
     }
 
     #[test]

@@ -151,7 +151,7 @@ fn print(record: &GameRecord, review: &Review, out: &mut dyn Write) -> Result<()
     if review.turns.is_empty() {
         writeln!(out, "{}", Review::NO_MISTAKES)?;
     }
-    if let Some(sentence) = review.loss_sentence() {
+    for sentence in [review.losing_sentence(), review.loss_sentence()].into_iter().flatten() {
         writeln!(out, "{sentence}")?;
     }
     Ok(())

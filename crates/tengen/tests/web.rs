@@ -234,6 +234,37 @@ fn a_killed_tournament_goes_on_and_every_game_exists_once() {
     assert_eq!(sgf.as_str().unwrap().matches("(;").count(), 120);
 }
 
+#[test]
+fn an_external_engine_plays_in_a_tournament() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = format!("outside=--trusted {} engine --agent greedy", env!("CARGO_BIN_EXE_tengen"));
+    let server = Server::start(folder.path(), &["web", "--no-open", "--port", "0", "--engine", &engine]);
+    let setup = server.ask("GET", "/api/setup", None);
+    let offered = setup["opponents"].as_array().unwrap().iter();
+    assert!(offered.clone().any(|one| one["id"] == "engine:outside" && one["kind"] == "engine"), "{setup}");
+    let asked = json!({"players": ["engine:outside", "agent:random"], "games": 4, "rule": "freestyle",
+                       "size": 15, "turn": 500, "start": "balanced"});
+    let id = server.ask("POST", "/api/tournaments", Some(asked))["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tournaments/{id}");
+    let begun = Instant::now();
+    let view = loop {
+        let view = server.ask("GET", &path, None);
+        if view["state"] == "finished" {
+            break view;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(120), "it does not end: {view}");
+        std::thread::sleep(Duration::from_millis(30));
+    };
+    assert_eq!((&view["done"], &view["total"]), (&json!(4), &json!(4)));
+    // It played: whoever looks one move ahead beats chance, and nothing failed.
+    let games = server.ask("GET", &format!("{path}/games"), None);
+    for game in games.as_array().unwrap() {
+        let names = [&view["players"][0], &view["players"][1]];
+        assert_eq!(game["ending"], "five", "{game}, {names:?}");
+        assert_eq!(game["winner"], 0, "{game}, {names:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_limit_of_open_files_is_raised() {

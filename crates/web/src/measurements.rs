@@ -1,6 +1,8 @@
 //! How strong a learner's checkpoints are: long jobs in which each meets a fixed reference player, played by the arena.
 //!
-//! Every checkpoint has a store of its own in the job's folder, so a measurement that was interrupted goes on.
+//! All are measured roughly first, the most spread ones before those between them, and then again with more games, which
+//! narrows the ranges. Every checkpoint has a store of its own in the job's folder, so a measurement that was interrupted
+//! goes on.
 
 use crate::api_error::ApiError;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
@@ -14,6 +16,7 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::{IpAddr, Ipv4Addr};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -30,11 +33,11 @@ use tokio::sync::mpsc;
 #[derive(Debug, Serialize, Deserialize)]
 struct MeasurementSpec {
     reference: Reference,
-    /// Games of each checkpoint.
+    /// Games of each checkpoint, once all are played.
     each: u64,
     rule: String,
     size: u8,
-    /// The checkpoints, by their games.
+    /// The checkpoints, by their games, in the order in which they are measured.
     checkpoints: Vec<u64>,
 }
 
@@ -80,10 +83,10 @@ struct MeasurementJobView {
     total: u32,
 }
 
-/// Games of each checkpoint: every opening with both colours.
-const EACH: u64 = 40;
-/// So many checkpoints are measured; of more, some at even distances, the latest among them.
-const MOST: usize = 12;
+/// Games of each checkpoint after each pass over all of them: an opening is played with both colours.
+const PASSES: [u64; 2] = [40, 160];
+/// Games of each checkpoint after the last pass.
+const EACH: u64 = PASSES[PASSES.len() - 1];
 /// The longest move, which none of these players comes near.
 const TURN: Duration = Duration::from_secs(20);
 /// How long a game waits before it begins while people's opponents think.
@@ -125,13 +128,10 @@ pub(crate) fn begin_by_itself(app: &App, run: &JobRow) {
 
 fn start(app: &App, client: Client<'_>, run: &JobRow) -> Result<JobRow, ApiError> {
     let request = TrainingRequest::of(run)?;
-    let made = training::checkpoints(&training::folder(app, &run.id)?, &request);
-    let every = made.len().div_ceil(MOST).max(1);
-    let mut checkpoints: Vec<u64> = made.into_iter().step_by(every).collect();
+    let checkpoints = most_spread_first(training::checkpoints(&training::folder(app, &run.id)?, &request));
     if checkpoints.is_empty() {
         return Err(ApiError::conflict("measure", "There is no checkpoint to measure yet."));
     }
-    checkpoints.reverse();
     let facts = request.facts();
     let total = EACH * checkpoints.len() as u64;
     let spec = MeasurementSpec {
@@ -144,6 +144,23 @@ fn start(app: &App, client: Client<'_>, run: &JobRow) -> Result<JobRow, ApiError
     let spec = serde_json::to_string(&spec).map_err(ApiError::internal)?;
     let job = NewJob { client, kind: JobKind::Measurement, subject: &run.id, total: total as u32, spec };
     Jobs::begin(app, job)
+}
+
+/// Checkpoints, given from the latest to the first, so that the first few of any number show the whole course: the ends,
+/// then again and again the middle of what lies between two.
+fn most_spread_first(checkpoints: Vec<u64>) -> Vec<u64> {
+    let Some(last) = checkpoints.len().checked_sub(1) else { return checkpoints };
+    let mut order = vec![0];
+    order.extend((last > 0).then_some(last));
+    let mut gaps = VecDeque::from([(0_usize, last)]);
+    while let Some((from, to)) = gaps.pop_front() {
+        let middle = from.midpoint(to);
+        if middle > from {
+            order.push(middle);
+            gaps.extend([(from, middle), (middle, to)]);
+        }
+    }
+    order.into_iter().map(|place| checkpoints[place]).collect()
 }
 
 /// The measurements of a run.
@@ -237,21 +254,27 @@ struct MeasurementThread {
 impl MeasurementThread {
     fn measure(&self, progress: &mpsc::UnboundedSender<MeasurementProgress>) -> Result<(), ApiError> {
         priority::lower(priority::TRAINING);
-        let mut before = 0;
-        for &games in &self.spec.checkpoints {
-            let Some(point) = self.checkpoint(games, before, progress)? else { return Ok(()) };
-            before += self.spec.each as u32;
-            let _ = progress.send(MeasurementProgress::Checkpoint(point));
+        let mut played = BTreeMap::new();
+        for enough in PASSES.into_iter().filter(|&enough| enough <= self.spec.each) {
+            for &games in &self.spec.checkpoints {
+                let tell = |done| {
+                    played.insert(games, done);
+                    let _ = progress.send(MeasurementProgress::Games(played.values().sum()));
+                };
+                let Some(point) = self.checkpoint(games, enough as u32, tell)? else { return Ok(()) };
+                let _ = progress.send(MeasurementProgress::Checkpoint(point));
+            }
         }
         Ok(())
     }
 
-    /// Plays what is missing of a checkpoint's games; `None` if it is to pause.
+    /// Plays what is missing of the games of a checkpoint that are `enough` for now, and tells how many there are; `None`
+    /// if it is to pause.
     fn checkpoint(
         &self,
         games: u64,
-        before: u32,
-        progress: &mpsc::UnboundedSender<MeasurementProgress>,
+        enough: u32,
+        mut tell: impl FnMut(u32),
     ) -> Result<Option<MeasuredCheckpoint>, ApiError> {
         let id = format!("run:{}:{games}", self.run);
         let learner = self.app.player(&id, &self.owner);
@@ -259,7 +282,7 @@ impl MeasurementThread {
         let event = self.event(&learner)?;
         let store = Store::open(&self.folder.join(games.to_string()), &event).map_err(ApiError::internal)?;
         let mut done = store.numbers().map_err(ApiError::internal)?.len() as u32;
-        let _ = progress.send(MeasurementProgress::Games(before + done));
+        tell(done);
         let permit = |_: Pairing| {
             while self.app.engines().are_busy() && !self.stop.is_raised() {
                 std::thread::sleep(GIVE_WAY);
@@ -268,21 +291,23 @@ impl MeasurementThread {
         };
         let make = |player: &Player| (player.agent == learner.id).then(|| learner.agent());
         let runner = Runner::new(&store).jobs(1).until(self.stop.clone());
-        let played = runner.with_permits(&permit).with_agent_factory(&make).run(&mut |_| {
-            done += 1;
-            let _ = progress.send(MeasurementProgress::Games(before + done));
-            ControlFlow::Continue(())
-        });
-        played.map_err(|error| match error {
-            RunnerError::Player(error) => {
-                ApiError::conflict("players", format!("A player cannot go on: {error}."))
-            }
-            error => ApiError::internal(error),
-        })?;
+        if done < enough {
+            let played = runner.with_permits(&permit).with_agent_factory(&make).run(&mut |_| {
+                done += 1;
+                tell(done);
+                if done < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            played.map_err(|error| match error {
+                RunnerError::Player(error) => {
+                    ApiError::conflict("players", format!("A player cannot go on: {error}."))
+                }
+                error => ApiError::internal(error),
+            })?;
+        }
         let results = store.results().map_err(ApiError::internal)?;
         let report =
             EventReport::new(&event, &results, None, &Default::default()).map_err(ApiError::internal)?;
-        Ok(report.finished.then(|| MeasuredCheckpoint::of(games, &report)))
+        Ok((done >= enough).then(|| MeasuredCheckpoint::of(games, &report)))
     }
 
     fn event(&self, learner: &Opponent) -> Result<Event, ApiError> {
@@ -323,6 +348,24 @@ impl MeasuredCheckpoint {
             elo: finite(elo.map(|elo| elo.value)),
             low: finite(elo.map(|elo| elo.low)),
             high: finite(elo.map(|elo| elo.high)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_checkpoint_is_measured_and_the_most_spread_first() {
+        assert_eq!(most_spread_first(Vec::new()), [0; 0]);
+        assert_eq!(most_spread_first(vec![7]), [7]);
+        assert_eq!(most_spread_first(vec![5, 4, 3, 2, 1]), [5, 1, 3, 4, 2]);
+        for count in 1..70_u64 {
+            let mut order = most_spread_first((0..count).rev().collect());
+            assert_eq!(order[0], count - 1, "the latest is first");
+            order.sort_unstable();
+            assert!(order.into_iter().eq(0..count), "{count}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Puzzles for visitors: the built-in ones and their own missed wins, judged move by move; progress is kept.
+//! Puzzles for visitors: the built-in ones and wins from their own games, judged move by move; progress is kept.
 
 use crate::api_error::ApiError;
 use crate::dto::PositionView;
@@ -6,9 +6,12 @@ use crate::quotas;
 use crate::state::App;
 use crate::store::{OwnPuzzle, PuzzleEvent, PuzzleResult};
 use serde::Serialize;
-use std::collections::HashMap;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tengen_board::{Color, Game, Point, notation};
-use tengen_explain::{BoardPoint, Claim, Review, ThreatKind, about_last_move, color_key, threat_made};
+use tengen_explain::{
+    BoardPoint, Claim, Review, ReviewedMove, ThreatKind, about_last_move, color_key, threat_made,
+};
 use tengen_patterns::Position;
 use tengen_play::Stop;
 use tengen_puzzles::{Grade, Judge, Puzzle, Verdict, best_defence, built_in};
@@ -25,7 +28,7 @@ pub(crate) struct Posed {
 #[derive(Serialize)]
 pub(crate) struct PuzzleOverview {
     grades: Vec<GradeView>,
-    /// Those of the visitor's missed wins.
+    /// Those made of the visitor's games.
     own: Vec<OwnView>,
     solved: usize,
     /// How many of the latest were solved at the first attempt and without a hint.
@@ -46,6 +49,10 @@ struct GradeView {
 #[derive(Serialize)]
 struct OwnView {
     id: String,
+    /// The number of the move that is to be found.
+    number: usize,
+    /// What lists show of the game.
+    game: Value,
     grade: &'static str,
     plies: usize,
     solved: bool,
@@ -141,7 +148,14 @@ pub(crate) fn overview(app: &App, owner: &str) -> Result<PuzzleOverview, ApiErro
     let own = app.store().own_puzzles(owner)?.into_iter().filter_map(|own| {
         let puzzle: Puzzle = own.line.parse().ok()?;
         let solved = is_solved(&own.id);
-        Some(OwnView { grade: puzzle.grade().name(), plies: puzzle.plies, solved, id: own.id })
+        Some(OwnView {
+            number: puzzle.moves.len() + 1,
+            game: serde_json::from_str(&own.summary).unwrap_or_default(),
+            grade: puzzle.grade().name(),
+            plies: puzzle.plies,
+            solved,
+            id: own.id,
+        })
     });
     let (streak, best) = streaks(&results);
     Ok(PuzzleOverview {
@@ -356,8 +370,36 @@ fn region(game: &Game, point: Point) -> [Point; 2] {
     [corner(-REACH), corner(REACH)]
 }
 
-/// The puzzles in a review: the wins that people missed, as far as the solver proves them.
-pub(crate) fn missed_wins(
+/// The number of the move that would have won: the one with which a marked move missed a win, or the answer to one that
+/// allowed it.
+fn winning_number(turn: &ReviewedMove) -> Option<usize> {
+    turn.say.iter().find_map(|claim| match claim {
+        Claim::MissedWin { .. } => Some(turn.number),
+        Claim::AllowedWin { .. } => Some(turn.number + 1),
+        _ => None,
+    })
+}
+
+/// The id of the puzzle in which a game's move of a number is to be found.
+fn own_id(game: &str, number: usize) -> String {
+    format!("{game}-{number}")
+}
+
+/// The ids of the puzzles that were made of a review's marked moves, by the numbers of these moves.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn of_review(app: &App, game: &str, review: &Review) -> Result<BTreeMap<usize, String>, ApiError> {
+    let kept = app.store().own_puzzles_of(game)?;
+    let of_turn = |turn: &ReviewedMove| {
+        let id = own_id(game, winning_number(turn)?);
+        kept.contains(&id).then_some((turn.number, id))
+    };
+    Ok(review.turns.iter().filter_map(of_turn).collect())
+}
+
+/// The puzzles in a review: the wins that people missed or allowed, as far as the solver proves them.
+pub(crate) fn wins_in(
     id: &str,
     game: &Game,
     review: &Review,
@@ -369,9 +411,9 @@ pub(crate) fn missed_wins(
     if !game.setup().is_empty() {
         return Vec::new();
     }
-    let missed = review.turns.iter().filter(|turn| {
-        people.contains(&turn.color) && turn.say.iter().any(|claim| matches!(claim, Claim::MissedWin { .. }))
-    });
+    let marked = review.turns.iter().filter(|turn| people.contains(&turn.color));
+    // A win that was allowed and then missed is one puzzle.
+    let numbers: BTreeSet<usize> = marked.filter_map(winning_number).collect();
     let puzzle = |number: usize| {
         let moves = game.moves()[..number - 1].to_vec();
         let before = Game::from_moves(game.size(), game.rule(), &moves).ok()?;
@@ -381,10 +423,10 @@ pub(crate) fn missed_wins(
         let puzzle = Puzzle { rule: game.rule(), size: game.size(), moves, wins, plies, fours };
         // A five that was overlooked is no puzzle.
         (plies > 1).then(|| OwnPuzzle {
-            id: format!("{id}-{number}"),
+            id: own_id(id, number),
             game: id.to_owned(),
             line: puzzle.to_string(),
         })
     };
-    missed.filter_map(|turn| puzzle(turn.number)).collect()
+    numbers.into_iter().filter_map(puzzle).collect()
 }

@@ -4,16 +4,18 @@ use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
 use crate::jobs::{Job, JobContext, JobKind, JobState, Jobs, NewJob};
-use crate::puzzles::missed_wins;
+use crate::puzzles;
 use crate::quotas::{self, Client};
 use crate::state::App;
 use crate::store::JobRow;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use tengen_board::{Color, Game, Point, Size, notation};
 use tengen_explain::{
-    NextLook, PositionValue, Reviewer, color_key, half_of, next_look, nodes_for, position_after, review,
+    NextLook, PositionValue, Review, Reviewer, color_key, half_of, next_look, nodes_for, position_after,
+    review,
 };
 use tengen_play::Stop;
 use tokio::task::JoinSet;
@@ -43,6 +45,15 @@ impl ReviewSpec {
             _ => game.moves().len(),
         }
     }
+}
+
+/// What a review has found.
+#[derive(Serialize)]
+struct ReviewView {
+    #[serde(flatten)]
+    review: Review,
+    /// The ids of the puzzles made of marked moves, by the numbers of these moves.
+    puzzles: BTreeMap<usize, String>,
 }
 
 /// So many times as many nodes are spent by a review that looks deeper.
@@ -203,7 +214,9 @@ impl Job for ReviewJob {
         // A line that was changed since has been reviewed as far as it is the same.
         let same = spec(row).moves_in_common_with(&game);
         values.iter_mut().skip(same + 1).for_each(|value| *value = None);
-        serde_json::to_value(review(&game, &values)).map_err(ApiError::internal)
+        let review = review(&game, &values);
+        let puzzles = puzzles::of_review(app, &row.subject, &review)?;
+        serde_json::to_value(ReviewView { review, puzzles }).map_err(ApiError::internal)
     }
 }
 
@@ -320,7 +333,7 @@ fn keep(
     context.keep(number as u32, &body, done as u32)
 }
 
-/// Keeps the wins that people missed as puzzles.
+/// Keeps the wins that people missed or allowed as puzzles.
 async fn keep_puzzles(context: &JobContext, game: Game, values: Values) -> Result<(), ApiError> {
     let app = context.app();
     let (owner, id) = (context.row().owner.clone(), context.row().subject.clone());
@@ -332,11 +345,11 @@ async fn keep_puzzles(context: &JobContext, game: Game, values: Values) -> Resul
     let of = id.clone();
     let search = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        missed_wins(&of, &game, &review(&game, &values), &people, &stop)
+        puzzles::wins_in(&of, &game, &review(&game, &values), &people, &stop)
     });
-    let puzzles = search.await?;
+    let found = search.await?;
     if !context.stop().is_raised() {
-        app.store().save_own_puzzles(&owner, &id, &puzzles, quotas::kept_limits(app))??;
+        app.store().save_own_puzzles(&owner, &id, &found, quotas::kept_limits(app))??;
     }
     Ok(())
 }

@@ -96,7 +96,7 @@ fn read_within(bytes: &[u8], rule: Rule) -> Result<tengen_explorer::GamesRead, A
     }
     read.map_err(|_| {
         let sentence =
-            "There is no game from an empty board in this file, neither as SGF nor as PSQ nor as moves like h8h9i8.";
+            "There is no game from an empty board in this file, neither as SGF nor as PSQ nor RenLib's nor Yixin's nor as moves like h8h9i8.";
         ApiError::bad_request("file", sentence)
     })
 }

@@ -88,6 +88,7 @@ fn content_type(name: &str) -> &'static str {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
+        Some("png") => "image/png",
         Some("svg") => "image/svg+xml",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
@@ -179,7 +180,9 @@ mod tests {
 
     #[test]
     fn the_page_names_no_other_server() {
-        for name in Static::iter().chain(SharedStatic::iter()) {
+        // A picture's bytes may look like anything.
+        let texts = Static::iter().chain(SharedStatic::iter()).filter(|name| !name.ends_with(".png"));
+        for name in texts {
             let text = String::from_utf8_lossy(&embedded(&name).unwrap().data).into_owned();
             for line in text.lines().filter(|line| line.contains("://")) {
                 assert!(line.contains("http://www.w3.org/"), "{name}: {line}");

@@ -1,4 +1,4 @@
-//! What visitors have done with puzzles, and the puzzles made of the wins they missed.
+//! What visitors have done with puzzles, and the puzzles made of their games.
 
 use super::room::room;
 use super::{Full, Store, StoreResult};
@@ -25,7 +25,7 @@ pub(crate) enum PuzzleEvent {
     Solved,
 }
 
-/// A puzzle made of a win that was missed.
+/// A puzzle made of a win that was missed or allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OwnPuzzle {
     /// The game's id and the number of the move, `id-17`.
@@ -33,6 +33,15 @@ pub(crate) struct OwnPuzzle {
     pub(crate) game: String,
     /// The puzzle, as files of puzzles have it.
     pub(crate) line: String,
+}
+
+/// A puzzle in the list of an owner's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ListedPuzzle {
+    pub(crate) id: String,
+    pub(crate) line: String,
+    /// What lists show of its game, as JSON.
+    pub(crate) summary: String,
 }
 
 /// About how many bytes a row takes.
@@ -84,7 +93,7 @@ impl Store {
         statement.query_map([owner], result_row)?.collect()
     }
 
-    /// Replaces the puzzles made of a game's missed wins.
+    /// Replaces the puzzles made of a game.
     pub(crate) fn save_own_puzzles(
         &self,
         owner: &str,
@@ -109,16 +118,26 @@ impl Store {
         Ok(space)
     }
 
-    /// The puzzles made of an owner's missed wins, the latest first.
-    pub(crate) fn own_puzzles(&self, owner: &str) -> StoreResult<Vec<OwnPuzzle>> {
+    /// The puzzles made of an owner's games, the latest first.
+    pub(crate) fn own_puzzles(&self, owner: &str) -> StoreResult<Vec<ListedPuzzle>> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
-            "SELECT id, game, line FROM own_puzzles WHERE owner = ?1 ORDER BY created DESC, id LIMIT 200",
+            "SELECT own_puzzles.id, line, games.summary FROM own_puzzles JOIN games ON games.id = game
+             WHERE own_puzzles.owner = ?1 ORDER BY own_puzzles.created DESC, own_puzzles.id LIMIT 200",
         )?;
-        statement.query_map([owner], own_row)?.collect()
+        let row =
+            |row: &Row<'_>| Ok(ListedPuzzle { id: row.get(0)?, line: row.get(1)?, summary: row.get(2)? });
+        statement.query_map([owner], row)?.collect()
     }
 
-    /// A puzzle made of a missed win of an owner's.
+    /// The ids of the puzzles made of a game.
+    pub(crate) fn own_puzzles_of(&self, game: &str) -> StoreResult<Vec<String>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT id FROM own_puzzles WHERE game = ?1")?;
+        statement.query_map([game], |row| row.get(0))?.collect()
+    }
+
+    /// A puzzle made of an owner's game.
     pub(crate) fn own_puzzle(&self, owner: &str, id: &str) -> StoreResult<Option<OwnPuzzle>> {
         let sql = "SELECT id, game, line FROM own_puzzles WHERE owner = ?1 AND id = ?2";
         self.connection().prepare_cached(sql)?.query_row([owner, id], own_row).optional()
@@ -161,7 +180,8 @@ mod tests {
         let puzzle = |id: &str| OwnPuzzle { id: id.into(), game: "g".into(), line: "line".into() };
         store.save_own_puzzles("me", "g", &[puzzle("g-3"), puzzle("g-9")], None).unwrap().unwrap();
         store.save_own_puzzles("me", "g", &[puzzle("g-9")], None).unwrap().unwrap();
-        assert_eq!(store.own_puzzles("me").unwrap(), [puzzle("g-9")]);
+        assert_eq!(store.own_puzzles_of("g").unwrap(), ["g-9"]);
+        assert_eq!(store.own_puzzle("me", "g-9").unwrap(), Some(puzzle("g-9")));
         assert_eq!(store.own_puzzle("you", "g-9").unwrap(), None);
         store.delete("g").unwrap();
         assert_eq!(store.own_puzzle("me", "g-9").unwrap(), None);

@@ -105,7 +105,7 @@ function markLink(name) {
 	for (const link of links.values()) link.removeAttribute("aria-current");
 	const link = links.get(WITHIN[name] ?? name);
 	link.setAttribute("aria-current", "page");
-	link.scrollIntoView({ block: "nearest", inline: "nearest" });
+	link.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 const LOGO = `<svg viewBox="0 0 26 26" aria-hidden="true"><path d="M4 13H22M13 4V22"/><path d="M4 6.5H22M4 19.5H22M6.5 4V22M19.5 4V22" opacity=".35"/><circle cx="13" cy="13" r="3.4"/></svg>`;

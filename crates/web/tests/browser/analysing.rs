@@ -1,8 +1,10 @@
 //! Controls of the analysis in the browser: settings, single moves, the lock, layers, the graph of a whole game.
 
 use crate::accessibility::{assert_accessible, axe};
-use crate::browser::{Browser, Hand, Window, with_browser};
+use crate::browser::{Browser, Hand, Window, with_browser, with_browser_and};
 use serde_json::json;
+use std::time::Duration;
+use tengen_web::ServerOptions;
 
 /// The candidates in the table.
 async fn candidates(browser: &Browser) -> Vec<String> {
@@ -33,6 +35,27 @@ fn settings_change_what_is_asked_and_are_remembered() {
         browser.press("b").await;
         browser.until_text(".say", "looks best").await;
         assert_eq!(browser.count("[data-note=balance]").await, 0);
+    });
+}
+
+#[test]
+fn an_analysis_without_end_goes_on_until_it_is_stopped() {
+    let short = |options: &mut ServerOptions| options.analysis_time = Duration::from_millis(300);
+    with_browser_and(Window::Desktop, short, async |browser| {
+        browser.open("/understand?moves=h8i9i8").await;
+        // The usual analysis ends: it says how long it took, and no more.
+        let effort = "document.querySelector('.best-card .head .xs').textContent";
+        let seconds = format!("parseFloat({effort}.split(', ')[1])");
+        browser.until(&format!("{seconds} > 0")).await;
+        browser.click("#analysis-settings").await;
+        browser.select("seconds", "unlimited").await;
+        browser.press(thirtyfour::Key::Escape + "").await;
+        browser.until(&format!("{seconds} >= 1.5")).await;
+        // It is remembered, and the pause ends it.
+        browser.open("/understand?moves=h8i9").await;
+        browser.until(&format!("{seconds} >= 1.5")).await;
+        browser.click("#think").await;
+        browser.until("document.querySelector('#think').dataset.on === 'false'").await;
     });
 }
 

@@ -1,16 +1,63 @@
 //! The saved games in the browser: searched, filtered, deleted and brought back, and saved to a file.
 
-use crate::browser::{Browser, Window, with_browser};
+use crate::browser::{Browser, Hand, Window, with_browser};
 use serde_json::json;
 
 /// Keeps a game between two names, as a file would bring it.
-async fn keep(browser: &Browser, black: &str, white: &str, moves: &str) {
+pub(crate) async fn keep(browser: &Browser, black: &str, white: &str, moves: &str) {
     let script = "const [black, white, moves, done] = arguments, nodes = moves.match(/[a-z]\\d+/g).map((point, i) => \
                   ({ parent: i ? i - 1 : null, point })); fetch('/api/studies', { method: 'POST', headers: { 'content-type': 'application/json' }, \
                   body: JSON.stringify({ start: {}, players: [black, white], nodes }) }).then(answer => done(answer.ok));";
     let kept =
         browser.driver.execute_async(script, vec![json!(black), json!(white), json!(moves)]).await.unwrap();
     assert_eq!(kept.json(), &json!(true));
+}
+
+/// The opponents of the games that are listed.
+async fn listed(browser: &Browser) -> String {
+    browser
+        .value("[...document.querySelectorAll('.kept')].map(e => e.innerText).join('; ')")
+        .await
+        .to_string()
+}
+
+#[test]
+fn games_are_filtered_by_result_and_by_opponent() {
+    with_browser(Window::Desktop, async |browser| {
+        // One is lost by resignation, one is going on, one is an analysis.
+        browser.open("/").await;
+        for level in ["novice", "beginner"] {
+            browser.click(&format!("input[name=level][value={level}]")).await;
+            browser.click("#start").await;
+            browser.until("location.pathname.startsWith('/play/')").await;
+            browser.choose("h8", Hand::Mouse).await;
+            browser.until_count(".moves button", 2).await;
+            if level == "novice" {
+                browser.click_twice(".actions [data-act=resign]", "Sure?").await;
+                browser.until_text(".say", "You lost to Tengen, novice").await;
+                browser.click("#again").await;
+                browser.until_stones(0).await;
+            }
+        }
+        keep(browser, "Ann", "Bob", "h8h9i8").await;
+        browser.open("/games").await;
+        browser.until_count(".kept", 3).await;
+        for (filter, found, name) in
+            [("lost", 1, "novice"), ("open", 1, "beginner"), ("study", 1, "Ann"), ("won", 0, "")]
+        {
+            browser.click(&format!("input[name=filter][value={filter}]")).await;
+            browser.until_count(".kept", found).await;
+            assert!(listed(browser).await.contains(name), "{filter}");
+        }
+        browser.click("input[name=filter][value=all]").await;
+        browser.until_count(".kept", 3).await;
+        // An opponent is found by name.
+        browser.click("input[name=search]").await;
+        browser.press("tengen, beginner").await;
+        browser.until_count(".kept", 1).await;
+        browser.click("input[name=filter][value=lost]").await;
+        browser.until_count(".kept", 0).await;
+    });
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn the_page_opens_while_the_server_is_away() {
         let manifest = "const done = arguments[0]; fetch(document.querySelector('link[rel=manifest]').href)\
                         .then(answer => answer.json()).then(({ start_url, icons }) => done([start_url, icons.length]));";
         let manifest = browser.driver.execute_async(manifest, Vec::new()).await.unwrap();
-        assert_eq!(manifest.json(), &json!(["/", 1]));
+        assert_eq!(manifest.json(), &json!(["/", 4]));
         browser.value("localStorage.setItem('tengen.language', '\"de\"')").await;
         browser.open(&format!("http://{address}/about")).await;
         browser.until("navigator.serviceWorker.controller !== null").await;

@@ -106,6 +106,7 @@ async (tags, load, source) => {
 		"understand.over": claim({ winner: null }, { winner: "black", how: "row" }, { winner: "white", how: "time" }),
 		"understand.effort": [[7, 0.3], [3300, 7], [3300000, 77]],
 		"understand.stage": [["adp", 77], ["mcts", 77], ["tree", 77], ["«stage»", 77]],
+		"understand.losingMove": colors.map(color => [{ number: 77, point: "h8", color }]),
 		"understand.mistakeLabel": ["slip", "mistake"].map(mark => [{ number: 77, point: "h8", color: "black", mark, drop: 7 }]),
 		"understand.vs": [["«b»", "«w»"], ["", ""]],
 		"explorer.opening": [[{ code: "D4", name: "«name»", kanji: "«name»" }]],

@@ -3,6 +3,7 @@
 use crate::PAGES;
 use crate::accessibility::{axe, faults};
 use crate::browser::{Browser, Window, with_browser};
+use crate::games::keep;
 use serde_json::{Value, json};
 use tengen_base::test_size::test_size;
 
@@ -10,14 +11,14 @@ use tengen_base::test_size::test_size;
 const COMPARISON: &str = include_str!("languages.js");
 
 /// The tags of all languages.
-async fn tags(browser: &Browser) -> Vec<String> {
+pub(crate) async fn tags(browser: &Browser) -> Vec<String> {
     let script = "const done = arguments[0]; import('/static/js/strings/languages.js').then(({ LANGUAGES }) => done(Object.keys(LANGUAGES)));";
     let tags = browser.driver.execute_async(script, Vec::new()).await.unwrap();
     serde_json::from_value(tags.json().clone()).unwrap()
 }
 
 /// Opens a page in a language.
-async fn open_in(browser: &Browser, tag: &str, path: &str) {
+pub(crate) async fn open_in(browser: &Browser, tag: &str, path: &str) {
     browser.value(&format!("localStorage.setItem('tengen.language', JSON.stringify('{tag}'))")).await;
     browser.open(path).await;
     assert_eq!(browser.value("document.documentElement.lang").await, json!(tag), "{path}");
@@ -105,6 +106,27 @@ fn a_language_is_chosen_in_the_page_and_kept() {
         browser.value("localStorage.setItem('tengen.language', '\"xx\"')").await;
         browser.open("/games").await;
         browser.until_text("h1", "Games").await;
+    });
+}
+
+#[test]
+fn the_filters_of_the_games_and_the_buttons_of_an_online_game_fit_in_every_language() {
+    with_browser(Window::SmallPhone, async |browser| {
+        browser.open("/games").await;
+        keep(browser, "Ann", "Bob", "h8h9i8").await;
+        browser.open("/").await;
+        browser.click("input[name=mode][value=online]").await;
+        browser.click(".setup-foot #start").await;
+        browser.until_exists("#invitation").await;
+        let online = browser.value("location.pathname").await.as_str().unwrap().to_owned();
+        for tag in tags(browser).await {
+            open_in(browser, &tag, "/games").await;
+            browser.until_count(".kept", 2).await;
+            assert_eq!(browser.value(OVERFLOWS).await, json!([]), "{tag}");
+            open_in(browser, &tag, &online).await;
+            browser.until_exists("#invitation").await;
+            assert_eq!(browser.value(OVERFLOWS).await, json!([]), "{tag}");
+        }
     });
 }
 

@@ -16,6 +16,7 @@ mod play;
 mod proving;
 mod puzzles;
 mod sharing;
+mod tasks;
 mod teach;
 mod timing;
 mod understand;

@@ -11,7 +11,7 @@ use tengen_base::test_size::{test_path, test_size};
 use tengen_web::{App, Listening, ServerOptions, serve};
 
 /// Lets a server keep its data in a folder.
-fn keep_in(folder: &Path, options: &mut ServerOptions) {
+pub(crate) fn keep_in(folder: &Path, options: &mut ServerOptions) {
     options.database = Some(folder.join("tengen.db"));
     options.runs = Some(folder.join("runs"));
 }
@@ -307,6 +307,8 @@ fn checkpoints_are_measured_and_what_runs_is_in_the_top_bar() {
         browser.until_text(".ckpt .elo", "Elo").await;
         browser.until_exists("#strength .whisker").await;
         browser.until_text(".measure", "a fixed reference player").await;
+        // It goes on with more games, which narrow the range, until all are played.
+        browser.until("!document.querySelector('.measure').textContent.includes('Measuring')").await;
         // What takes long is shown wherever one is, and can be paused there.
         begin(browser, json!({"way": "self-teach", "learner": "st", "games": 60_000, "seed": 7})).await;
         browser.until("!document.querySelector('.jobs').hidden").await;

@@ -1,8 +1,8 @@
-//! How long things take in a game of 300 moves: a step, the longest task of the page, a review.
+//! How long things take: the first paint; in a game of 300 moves a step, the longest task of the page, a review.
 //!
 //! `TENGEN_TIMING=1 cargo test --release -p tengen-web --test browser timing -- --nocapture`, on a quiet machine.
 
-use crate::browser::{Window, with_browser_and};
+use crate::browser::{Window, with_browser, with_browser_and};
 use serde_json::json;
 use std::time::{Duration, Instant};
 use tengen_base::test_size::{assert_faster, test_size};
@@ -65,4 +65,24 @@ fn timing_of_a_game_of_300_moves() {
         println!("the review took {:?}", start.elapsed());
         assert_faster("the review", start.elapsed(), Duration::from_secs(40));
     });
+}
+
+#[test]
+fn timing_of_the_first_paint() {
+    for path in ["/", "/understand", "/puzzles", "/games"] {
+        // Each in a browser that has kept nothing, but has started.
+        with_browser(Window::Desktop, async |browser| {
+            browser.driver.goto("about:blank").await.unwrap();
+            browser.open(path).await;
+            let paint = |name: &str| format!("performance.getEntriesByName('{name}')[0]?.startTime");
+            let first = browser.until(&paint("first-paint")).await.as_f64().unwrap();
+            let content = browser.until(&paint("first-contentful-paint")).await.as_f64().unwrap();
+            println!("{path}: first paint after {first:.0} ms, first content after {content:.0} ms");
+            assert_faster(
+                "the first paint",
+                Duration::from_secs_f64(first / 1000.0),
+                Duration::from_millis(300),
+            );
+        });
+    }
 }

@@ -1,8 +1,9 @@
 //! Understanding in the browser: analysis, review, variations, files, links.
 
-use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser};
+use crate::browser::{Browser, Hand, PATIENCE, Window, with_browser, with_browser_and};
 use serde_json::json;
 use std::time::{Duration, Instant};
+use tengen_web::ServerOptions;
 use thirtyfour::prelude::*;
 
 #[test]
@@ -303,6 +304,62 @@ fn a_link_opens_the_same_position_in_a_new_window() {
                 .to_string()
                 .contains("Renju")
         );
+    });
+}
+
+/// Remembers every state of the table of candidates in which one stands above a better one.
+const WATCH_ORDER: &str = "(() => { window.wrong = []; const rank = row => { const text = row.cells[1]?.textContent ?? '', \
+    wins = text.match(/Wins in (\\d+)/); return wins ? 1000 - wins[1] : parseInt(text); }; \
+    const look = () => { const rows = [...document.querySelectorAll('.cands:not(.played) tbody tr:not(.empty-row)')].map(rank); \
+    if (rows.some((value, i) => i && value > rows[i - 1])) wrong.push(rows); }; look(); \
+    new MutationObserver(look).observe(document.querySelector('.best-card'), { childList: true, subtree: true, characterData: true }); return true; })()";
+
+#[test]
+fn candidates_stand_in_the_order_of_the_values_that_are_shown() {
+    with_browser(Window::Desktop, async |browser| {
+        for moves in ["h8i9i8g8", "h8h9i8i9j8a1"] {
+            browser.open(&format!("/understand?moves={moves}")).await;
+            browser.until_exists(".cands .mv").await;
+            browser.value(WATCH_ORDER).await;
+            // While the search goes on, and in what it ends with.
+            for _ in 0..5 {
+                let effort = "document.querySelector('.best-card .head .xs').textContent";
+                let seen = browser.value(effort).await;
+                browser
+                    .until(&format!(
+                        "{effort} !== {seen} || /Wins in/.test(document.querySelector('.cands').textContent)"
+                    ))
+                    .await;
+            }
+            assert_eq!(browser.value("wrong").await, json!([]));
+            browser.until("document.querySelector('.cands tbody tr').classList.contains('best')").await;
+        }
+    });
+}
+
+#[test]
+fn a_review_blames_the_move_that_live_analysis_blames() {
+    // What a visitor of the app gets: a look that is long enough.
+    let usual = |options: &mut ServerOptions| options.review_nodes = 150_000;
+    with_browser_and(Window::Desktop, usual, async |browser| {
+        // White's tenth move allows a win. Before it, White still had a chance; the moves before lost less.
+        browser.open("/understand?moves=h8i7g8i8i9h9f8e8g9f10").await;
+        browser.click("#run-review").await;
+        browser.until_text(".losing", "White lost the game with move 10, F10.").await;
+        browser.until_text("[data-turn='10']", "Lets Black win in").await;
+        let before = "(parts => Number(parts[1]))(document.querySelector(\"[data-turn='10']\").textContent.match(/(\\d+)% instead of/))";
+        let reviewed = browser.value(before).await.as_u64().unwrap();
+        assert!(reviewed > 10, "White had {reviewed} % before the move");
+        // Live, after the same effort, it is the same.
+        browser.press("[").await;
+        browser.until_stones(9).await;
+        let enough = "/^(1[5-9]\\d|[2-9]\\d\\d) k|M positions/.test(document.querySelector('.best-card .head .xs').textContent)";
+        browser.until(enough).await;
+        let live = "parseInt(document.querySelector('.cands tbody tr .rate').textContent)";
+        let live = browser.value(live).await.as_u64().unwrap();
+        assert!(live.abs_diff(reviewed) <= 25, "live {live} %, in the review {reviewed} %");
+        browser.press("]").await;
+        browser.until_text(".say", "Black wins in").await;
     });
 }
 

@@ -428,8 +428,15 @@ fn checkpoints_are_measured_and_a_measurement_goes_on_after_the_server_s_end() {
         let strength = &job["result"]["strength"];
         assert!(strength["job"]["done"].as_u64() >= Some(before));
         let point = &strength["points"][0];
-        let games: u64 = ["won", "drawn", "lost"].iter().map(|what| point[what].as_u64().unwrap()).sum();
-        assert_eq!((games, &strength["reference"]["agent"]), (40, &json!("minimax-d1")));
+        let games = |point: &Value| -> u64 {
+            ["won", "drawn", "lost"].iter().map(|what| point[what].as_u64().unwrap()).sum()
+        };
+        assert!([40, 160].contains(&games(point)), "the games of a pass: {point}");
+        assert_eq!(strength["reference"]["agent"], "minimax-d1");
+        // More games follow, and narrow the range.
+        let finished = |job: &Value| job["result"]["strength"]["job"]["state"] == "finished";
+        let strength = visitor.poll(&path, finished).await["result"]["strength"].clone();
+        assert!(strength["points"].as_array().unwrap().iter().all(|point| games(point) == 160), "{strength}");
         assert!(point["low"].is_number() || point["high"].is_number(), "{point}");
         // Another visitor's learner cannot be measured, and with a learner its measurement goes.
         let measurement = strength["job"]["id"].as_str().unwrap().to_owned();

@@ -111,9 +111,14 @@ fn the_command_line_says_what_the_page_says() {
         best: Vec::new(),
         black: 0.77,
     };
-    let review = Review { black: Vec::new(), turns: Vec::new(), loss: [Some(77.0); 2] };
+    let review =
+        Review { black: Vec::new(), turns: vec![turn.clone()], loss: [Some(77.0); 2], losing_move: Some(77) };
     let sentences = claims().iter().map(ToString::to_string).collect::<Vec<_>>();
-    let others = [turn.to_string().replace("mistake", "77"), review.loss_sentence().unwrap()];
+    let others = [
+        turn.to_string().replace("mistake", "77"),
+        review.loss_sentence().unwrap(),
+        review.losing_sentence().unwrap(),
+    ];
     for sentence in sentences.iter().chain(&others) {
         for words in fragments(sentence) {
             assert!(flat.contains(&words), "en.js does not say '{words}' of: {sentence}");

@@ -105,9 +105,12 @@ export class NewTournamentForm {
 				" ",
 				term("?", w.startsTip),
 			]),
-			this.#sum,
-			this.#error,
-			h("button.btn.primary.wide", { id: "start", onclick: () => this.start() }, w.start),
+			h(
+				"div.start-foot",
+				this.#sum,
+				this.#error,
+				h("button.btn.primary.wide", { id: "start", onclick: () => this.start() }, w.start),
+			),
 		);
 	}
 

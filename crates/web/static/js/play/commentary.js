@@ -17,7 +17,7 @@ const pastPosition = ({ past, shown }, { glow, backToNow }) => ({
 });
 
 /** Before the first stone: who places it. */
-function beforeTheGame(newGame) {
+function beforeTheGame(newGame, { prepare }) {
 	const { personBegins, personOpens, isWatch, settings } = newGame;
 	return {
 		body: newGame.isOnline
@@ -32,6 +32,9 @@ function beforeTheGame(newGame) {
 							: w.openings.first
 						: w.firstOther,
 		why: settings.rule === "renju" && personBegins && t.foulTip,
+		buttons: [
+			h("button.btn.slim.only-phone", { "data-act": "set-up", onclick: prepare }, icon("gear"), w.setUp),
+		],
 	};
 }
 
@@ -139,7 +142,7 @@ function duringTheGame(session, glow) {
 function commentaryOn(session, moveList, newGame, actions) {
 	const { view } = session;
 	if (moveList.past) return pastPosition(moveList, actions);
-	if (!view) return beforeTheGame(newGame);
+	if (!view) return beforeTheGame(newGame, actions);
 	if (session.isOver) return afterTheGame(session, actions);
 	if (view.status === "waiting")
 		return session.isSeated ? waitingGame(session, actions) : invitation(session, actions);

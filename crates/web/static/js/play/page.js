@@ -40,7 +40,7 @@ class PlayPage {
 	constructor(main, shell) {
 		this.shell = shell;
 		const redraw = () => this.draw(),
-			formCard = h("section.card.a-setup", { "aria-labelledby": "new" });
+			formCard = (this.formCard = h("section.card.a-setup", { "aria-labelledby": "new" }));
 		this.newGame = new NewGame(options);
 		this.session = new GameSession({
 			onstatus: () => this.form.draw(),
@@ -51,7 +51,7 @@ class PlayPage {
 		this.controls = new Controls(this.session, {
 			redraw,
 			again: () => this.playAgain(),
-			prepare: () => formCard.scrollIntoView({ behavior: "smooth" }),
+			prepare: () => this.showForm(),
 			start: () => this.start(),
 			join: () => this.join(),
 		});
@@ -236,6 +236,11 @@ class PlayPage {
 		}
 	}
 
+	/** Leads to the form for a new game, which is below the board on a phone. */
+	showForm() {
+		this.formCard.scrollIntoView({ behavior: "smooth" });
+	}
+
 	draw() {
 		const { board, session, moveList, newGame } = this,
 			{ view, can } = session,
@@ -276,6 +281,7 @@ class PlayPage {
 			join: () => this.join(),
 			isHome: options.home,
 			again: () => this.playAgain(),
+			prepare: () => this.showForm(),
 			pause: () => session.pause(),
 			choose: (choice, count) => session.act("opening", { choice, count }),
 		};

@@ -1,6 +1,7 @@
 // The card of a visitor's progress: the streak, every grade with how much of it is solved, and their own puzzles.
 import { h, update } from "../shared/dom.js";
 import { progressBar } from "../shared/cards.js";
+import { namesOf } from "../games/game-entry.js";
 import { t } from "../strings/language.js";
 
 const w = t.puzzles;
@@ -18,13 +19,18 @@ const gradeLink = ({ grade, total, solved, next }, shown) =>
 		progressBar(w.grades[grade], solved, total || 1),
 	);
 
-const ownLink = ({ id, grade, plies, solved }, shown) =>
+/** A puzzle of a visitor's: which game it is from, and what is to be found. */
+const ownLink = ({ id, number, game, grade, plies, solved }, shown) =>
 	h(
 		"li",
 		h(
 			"a.grade",
 			{ href: `/puzzles/${id}`, "aria-current": shown ? "true" : null },
-			h("span", w.ownPuzzle({ grade: w.grades[grade], plies })),
+			h(
+				"span",
+				[game && t.understand.vs(...namesOf(game)), t.play.moveNo(number)].filter(Boolean).join(t.comma),
+				h("small.xs", w.ownPuzzle({ grade: w.grades[grade], plies })),
+			),
 			h("span.xs", solved ? w.isSolved : ""),
 		),
 	);

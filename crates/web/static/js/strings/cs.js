@@ -239,6 +239,7 @@ const cs = {
 			"600+5": "10 min + 5 s",
 			"1800+0": "30 min",
 		},
+		setUp: "Soupeř, úroveň, pravidla",
 		start: "Začít novou partii",
 		startNow: "Začít",
 		kept: "Partie je uložená. Najdete ji na stránce Partie.",
@@ -468,6 +469,9 @@ const cs = {
 		reviewTip: "Prozkoumá každou pozici a označí chyby. Trvá asi půl vteřiny na tah, u chyb déle.",
 		reviewDeeper: "Rozebrat hlouběji",
 		reviewDeeperTip: "Prozkoumá každou pozici znovu, čtyřikrát déle.",
+		losingMove: ({ number, point, color }) =>
+			`Prohrávající tah ${ofColor[color]}: tah ${number}, ${upper(point)}.`,
+		toPuzzle: "Řešit jako úlohu",
 		reviewNone: "Žádné chyby: žádný tah neztratil více než 10\u00a0%.",
 		reviewFailed: "Rozbor se zastavil. Dosavadní výsledky jsou uložené; spusťte ho znovu a bude pokračovat.",
 		loss: (b, w) => `Průměrně ztracená šance na tah: Černý ${pct(decimal(b))}, Bílý ${pct(decimal(w))}.`,
@@ -766,7 +770,7 @@ const cs = {
 		heading: "Úlohy",
 		boardLabel: ({ color }) => `Úloha, na tahu ${Color[color]}`,
 		kicker: ({ id, grade }) => `Úloha ${id}, ${grade}`,
-		kickerOwn: "Výhra, kterou jste přehlédli",
+		kickerOwn: "Z vašich partií",
 		fromGame: "Zobrazit partii, z níž pochází",
 		grades: { easy: "Lehká", medium: "Střední", hard: "Těžká", expert: "Velmi těžká" },
 		find: ({ color }) => `Na tahu ${Color[color]}. Najděte výhru.`,
@@ -803,8 +807,9 @@ const cs = {
 		isSolved: "vyřešeno",
 		streak: ({ streak, best }) =>
 			`Vyřešeno v řadě bez chyby a nápovědy: ${whole(streak)}. Vaše nejdelší řada: ${whole(best)}.`,
-		own: "Přehlédnuté výhry",
-		noOwn: "Když rozbor některé vaší partie najde přehlédnutou výhru, stane se zde úlohou.",
+		own: "Z vašich partií",
+		noOwn:
+			"Když rozbor některé vaší partie najde vynucenou výhru, která byla přehlédnuta nebo dovolena, stane se zde úlohou.",
 		ownPuzzle: ({ grade, plies }) => `${grade}, výhra v ${plies}`,
 	},
 

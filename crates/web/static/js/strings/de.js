@@ -235,6 +235,7 @@ const de = {
 			"600+5": "10 min + 5 s",
 			"1800+0": "30 min",
 		},
+		setUp: "Gegner, Stufe, Regel",
 		start: "Neue Partie beginnen",
 		startNow: "Start",
 		kept: "Deine Partie ist gespeichert. Du findest sie unter Partien.",
@@ -457,6 +458,9 @@ const de = {
 			"Untersucht jede Stellung und markiert die Fehler. Das dauert etwa eine halbe Sekunde je Zug, bei Fehlern länger.",
 		reviewDeeper: "Genauer auswerten",
 		reviewDeeperTip: "Untersucht jede Stellung noch einmal, viermal so lange.",
+		losingMove: ({ number, point, color }) =>
+			`${Color[color]} hat die Partie mit Zug ${number}, ${upper(point)}, verloren.`,
+		toPuzzle: "Als Aufgabe lösen",
 		reviewNone: "Keine Fehler gefunden: Kein Zug verlor mehr als 10\u00a0%.",
 		reviewFailed:
 			"Die Auswertung brach ab. Was sie bisher fand, ist gespeichert; starte sie erneut, um fortzufahren.",
@@ -761,7 +765,7 @@ const de = {
 		heading: "Aufgaben",
 		boardLabel: ({ color }) => `Aufgabe, ${Color[color]} am Zug`,
 		kicker: ({ id, grade }) => `Aufgabe ${id}, ${grade}`,
-		kickerOwn: "Ein Gewinn, den du übersehen hast",
+		kickerOwn: "Aus deinen Partien",
 		fromGame: "Zur Partie, aus der sie stammt",
 		grades: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Sehr schwer" },
 		find: ({ color }) => `${Color[color]} am Zug. Finde den Gewinn.`,
@@ -799,9 +803,9 @@ const de = {
 		isSolved: "gelöst",
 		streak: ({ streak, best }) =>
 			`In Folge ohne Fehler und ohne Tipp gelöst: ${whole(streak)}. Deine längste Folge: ${whole(best)}.`,
-		own: "Gewinne, die du übersehen hast",
+		own: "Aus deinen Partien",
 		noOwn:
-			"Wenn die Auswertung einer deiner Partien einen übersehenen Gewinn findet, wird er hier zur Aufgabe.",
+			"Findet die Auswertung einer deiner Partien einen erzwungenen Gewinn, der übersehen oder zugelassen wurde, so wird er hier zur Aufgabe.",
 		ownPuzzle: ({ grade, plies }) => `${grade}, Gewinn in ${plies}`,
 	},
 

@@ -233,6 +233,7 @@ const en = {
 			"600+5": "10 min + 5 s",
 			"1800+0": "30 min",
 		},
+		setUp: "Opponent, level, rule",
 		start: "Start a new game",
 		startNow: "Start",
 		kept: "Your game is saved. You can find it under Games.",
@@ -448,6 +449,10 @@ const en = {
 			"Analyses every position and marks the mistakes. It takes about half a second a move, and longer at the mistakes.",
 		reviewDeeper: "Look deeper",
 		reviewDeeperTip: "Analyses every position again, four times as long.",
+		/** Which move lost the game. */
+		losingMove: ({ number, point, color }) =>
+			`${Color[color]} lost the game with move ${number}, ${upper(point)}.`,
+		toPuzzle: "Solve as a puzzle",
 		reviewNone: "No mistakes found: no move lost more than 10%.",
 		reviewFailed: "The review stopped. Its results so far are saved; start it again to continue.",
 		loss: (b, w) => `Average winning chance lost per move: Black ${decimal(b)}%, White ${decimal(w)}%.`,
@@ -746,7 +751,7 @@ const en = {
 		heading: "Puzzles",
 		boardLabel: ({ color }) => `Puzzle, ${Color[color]} to move`,
 		kicker: ({ id, grade }) => `Puzzle ${id}, ${grade}`,
-		kickerOwn: "A win you missed",
+		kickerOwn: "From your games",
 		fromGame: "See the game it comes from",
 		grades: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Very hard" },
 		find: ({ color }) => `${Color[color]} to move. Find the win.`,
@@ -784,8 +789,9 @@ const en = {
 		isSolved: "solved",
 		streak: ({ streak, best }) =>
 			`Solved in a row without a mistake or a hint: ${whole(streak)}. Your longest row: ${whole(best)}.`,
-		own: "Wins you missed",
-		noOwn: "When a review of one of your games finds a win you missed, it becomes a puzzle here.",
+		own: "From your games",
+		noOwn:
+			"When a review of one of your games finds a forced win that was missed or allowed, it becomes a puzzle here.",
 		ownPuzzle: ({ grade, plies }) => `${grade}, win in ${plies}`,
 	},
 

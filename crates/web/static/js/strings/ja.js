@@ -223,6 +223,7 @@ const ja = {
 			"600+5": "10 分 + 5 秒",
 			"1800+0": "30 分",
 		},
+		setUp: "相手・棋力・ルール",
 		start: "新しい対局を始める",
 		startNow: "開始",
 		kept: "対局は保存されました。「棋譜」にあります。",
@@ -428,6 +429,9 @@ const ja = {
 		reviewTip: "すべての局面を解析し、ミスに印を付けます。一手およそ 0.5 秒、ミスではもっとかかります。",
 		reviewDeeper: "もっと深く",
 		reviewDeeperTip: "すべての局面を四倍の時間で解析し直します。",
+		losingMove: ({ number, point, color }) =>
+			`${Color[color]}の敗着は ${number} 手目の ${upper(point)} です。`,
+		toPuzzle: "問題として解く",
 		reviewNone: "ミスは見つかりません：10% を超えて損をした手はありません。",
 		reviewFailed: "検討が止まりました。ここまでの結果は保存されています。もう一度始めると続きから行います。",
 		loss: (b, w) => `一手あたりに失った勝率の平均：黒 ${decimal(b)}%、白 ${decimal(w)}%。`,
@@ -725,7 +729,7 @@ const ja = {
 		heading: "詰め問題",
 		boardLabel: ({ color }) => `問題、${Color[color]}番`,
 		kicker: ({ id, grade }) => `問題 ${id}、${grade}`,
-		kickerOwn: "見逃した勝ち",
+		kickerOwn: "あなたの対局から",
 		fromGame: "元の対局を見る",
 		grades: { easy: "やさしい", medium: "ふつう", hard: "難しい", expert: "とても難しい" },
 		find: ({ color }) => `${Color[color]}番。勝ちを見つけてください。`,
@@ -761,8 +765,8 @@ const ja = {
 		isSolved: "正解済み",
 		streak: ({ streak, best }) =>
 			`間違いもヒントもなしの連続正解：${whole(streak)}。最長記録：${whole(best)}。`,
-		own: "見逃した勝ち",
-		noOwn: "あなたの対局の検討で見逃した勝ちが見つかると、ここで問題になります。",
+		own: "あなたの対局から",
+		noOwn: "あなたの対局の検討で、見逃した勝ちや許した勝ちが見つかると、ここで問題になります。",
 		ownPuzzle: ({ grade, plies }) => `${grade}、${plies} 手で勝ち`,
 	},
 

@@ -228,6 +228,7 @@ const vi = {
 			"600+5": "10 phút + 5 giây",
 			"1800+0": "30 phút",
 		},
+		setUp: "Đối thủ, cấp độ, luật",
 		start: "Bắt đầu ván mới",
 		startNow: "Bắt đầu",
 		kept: "Ván của bạn đã được lưu trong mục Ván cờ.",
@@ -440,6 +441,9 @@ const vi = {
 		reviewTip: "Phân tích từng thế cờ và đánh dấu lỗi. Mỗi nước khoảng nửa giây, lâu hơn ở chỗ có lỗi.",
 		reviewDeeper: "Xem kỹ hơn",
 		reviewDeeperTip: "Phân tích lại từng thế cờ, lâu gấp bốn lần.",
+		losingMove: ({ number, point, color }) =>
+			`${Color[color]} thua ván này vì nước ${number}, ${upper(point)}.`,
+		toPuzzle: "Giải như câu đố",
 		reviewNone: "Không thấy lỗi: không nước nào mất quá 10%.",
 		reviewFailed: "Việc xem lại bị dừng. Kết quả đến giờ đã được lưu; bắt đầu lại để tiếp tục.",
 		loss: (b, w) => `Tỉ lệ thắng mất trung bình mỗi nước: Đen ${decimal(b)}%, Trắng ${decimal(w)}%.`,
@@ -738,7 +742,7 @@ const vi = {
 		heading: "Câu đố",
 		boardLabel: ({ color }) => `Câu đố, lượt ${Color[color]}`,
 		kicker: ({ id, grade }) => `Câu đố ${id}, ${grade}`,
-		kickerOwn: "Một thế thắng bạn đã bỏ lỡ",
+		kickerOwn: "Từ các ván của bạn",
 		fromGame: "Xem ván cờ chứa thế này",
 		grades: { easy: "Dễ", medium: "Vừa", hard: "Khó", expert: "Rất khó" },
 		find: ({ color }) => `Lượt ${Color[color]}. Hãy tìm đường thắng.`,
@@ -775,8 +779,9 @@ const vi = {
 		isSolved: "đã giải",
 		streak: ({ streak, best }) =>
 			`Giải liên tiếp không sai và không gợi ý: ${whole(streak)}. Chuỗi dài nhất của bạn: ${whole(best)}.`,
-		own: "Thế thắng bạn bỏ lỡ",
-		noOwn: "Khi xem lại một ván của bạn mà thấy thế thắng bị bỏ lỡ, nó thành câu đố ở đây.",
+		own: "Từ các ván của bạn",
+		noOwn:
+			"Khi xem lại một ván của bạn mà thấy thế thắng bắt buộc bị bỏ lỡ hoặc để cho đối phương, nó thành câu đố ở đây.",
 		ownPuzzle: ({ grade, plies }) => `${grade}, thắng trong ${plies}`,
 	},
 

@@ -227,7 +227,7 @@ export class Explorer {
 		const field = h("input", {
 			type: "file",
 			id: "explorer-file",
-			accept: ".sgf,.psq,.txt",
+			accept: ".sgf,.psq,.lib,.pos,.sav,.txt",
 			hidden: true,
 			onchange: e => {
 				const [file] = e.target.files;

@@ -2,13 +2,13 @@
 import { h, icon, update } from "../shared/dom.js";
 import { claimText } from "../shared/claims.js";
 import { menu } from "../shared/menu.js";
-import { isRunning } from "./review.js";
+import { isRunning, losingTurn } from "./review.js";
 import { t } from "../strings/language.js";
 
 const w = t.understand;
 
 /** A marked move of the review. */
-function turnRow(turn, isCurrent, toTurn) {
+function turnRow(turn, puzzle, isCurrent, toTurn) {
 	const size = turn.mark === "mistake" ? "big" : "slip",
 		side = turn.color === "black" ? ".yours" : "";
 	return h(
@@ -18,16 +18,20 @@ function turnRow(turn, isCurrent, toTurn) {
 		h("button.turn-link", { onclick: () => toTurn(turn.number) }, w.turn(turn.number, turn.point)),
 		h("span.drop", t.minus(turn.drop)),
 		h("p", claimText(turn.say)),
+		puzzle && h("a.to-puzzle", { href: `/puzzles/${puzzle}` }, w.toPuzzle),
 	);
 }
 
 /** The findings of a review. */
 function findings(job, current, toTurn) {
-	const turns = job?.result?.turns ?? [],
+	const { turns = [], puzzles = {} } = job?.result ?? {},
 		isFinished = job?.state === "finished",
-		rows = turns.map(turn => turnRow(turn, turn.number === current, toTurn)),
+		losing = isFinished && losingTurn(job),
+		rows = turns.map(turn => turnRow(turn, puzzles[turn.number], turn.number === current, toTurn)),
 		none = isFinished ? h("p.body.small.quietly", w.reviewNone) : null;
 	return [
+		losing &&
+			h("p.losing", h("button.turn-link", { onclick: () => toTurn(losing.number) }, w.losingMove(losing))),
 		turns.length ? h("ol.turns", rows) : none,
 		job?.state === "failed" ? h("p.body.small.quietly", w.reviewFailed) : null,
 		isFinished && job.result.loss.every(x => x !== null) ? h("p.xs.loss", w.loss(...job.result.loss)) : null,

@@ -21,7 +21,8 @@ import { openPictures } from "./pictures.js";
 import { PositionEditor } from "./position-editor.js";
 import { Proof } from "./proof.js";
 import { Prover } from "./prover.js";
-import { Review } from "./review.js";
+import { Review, isRunning } from "./review.js";
+import { shareLink } from "./sharing.js";
 import { Sweep } from "./sweep.js";
 import { t } from "../strings/language.js";
 
@@ -66,7 +67,10 @@ class UnderstandPage {
 		play: (point, color) => this.play(point, color, { keepDefending: true }),
 	});
 	review = new Review({
-		onfinish: () => this.changed(),
+		onfinish: () => {
+			this.changed();
+			this.tellFindings();
+		},
 		onchange: () => {
 			this.draw();
 			this.drawGameCard();
@@ -75,17 +79,29 @@ class UnderstandPage {
 
 	constructor(main, shell) {
 		this.shell = shell;
-		const open = file => this.openFile(file),
-			review = h(
-				"button.btn.slim.primary",
-				{ "data-act": "review", title: w.reviewTip, onclick: () => this.runReview() },
-				w.reviewRun,
-			);
+		const open = file => this.openFile(file);
 		this.endDrops = acceptGames(open);
-		this.view = new AnalysisView(main, openBar(open, review), actionsOf(this));
+		this.view = new AnalysisView(main, openBar(open, this.#barButtons()), actionsOf(this));
 		this.view.prover.append(this.prover.element);
 		this.view.explorer.append(this.explorer.element);
 		shell.setShortcuts(this.view.shortcuts);
+	}
+
+	/** What is wanted most often, beside the buttons that open a game; on a phone all but the review is in the menu. */
+	#barButtons() {
+		const button = (act, label, action) =>
+			h("button.btn.slim.hide-phone", { "data-act": act, onclick: action }, label);
+		this.reviewButton = h("button.btn.slim.primary", {
+			"data-act": "review",
+			title: w.reviewTip,
+			onclick: () => this.runReview(),
+		});
+		return [
+			button("edit", w.edit, () => this.edit()),
+			button("play-on", w.playOn, () => this.playOn()),
+			button("link", w.link, () => shareLink(this.navigation.tree, this.navigation.node, this.view.game)),
+			this.reviewButton,
+		];
 	}
 
 	/** Opens what this tab showed here, else the game that the address names, else the one analysed last. */
@@ -428,6 +444,13 @@ class UnderstandPage {
 			toast(error.message, { fault: true });
 		}
 	}
+	/** What a finished review found, for those who do not have its list in view. */
+	tellFindings() {
+		const { losing, turns } = this.review,
+			show = { label: t.explorer.show, do: () => this.goTo(this.navigation.onMainLine(losing.number)) };
+		if (losing) toast(w.losingMove(losing), { action: show });
+		else if (!turns.length) toast(w.reviewNone);
+	}
 	/** Opens the game's review, if it has one; starts one if it is `wanted`. */
 	async openReview(wanted = false) {
 		const { gameId } = this.autosave;
@@ -479,11 +502,20 @@ class UnderstandPage {
 	drawGraph() {
 		if (this.navigation.view) this.view.drawGraph(this.state);
 	}
+	/** The button above the board tells how far a review is, and goes when it is done: what it found is beside the board. */
+	#drawReviewButton() {
+		const { reviewButton, review, navigation } = this,
+			{ job } = review;
+		reviewButton.hidden = job?.state === "finished";
+		reviewButton.disabled = isRunning(job) || !navigation.tree.root.children.length;
+		reviewButton.textContent = isRunning(job) ? w.reviewing(job.done, job.total) : w.reviewRun;
+	}
 	/** Shows why something is not possible, until the commentary changes. */
 	showError(error) {
 		this.view.drawCommentary({ ...this.state, error });
 	}
 	drawGameCard() {
+		this.#drawReviewButton();
 		this.view.drawGameCard({ ...this.state, items: menuItems(this) });
 	}
 }

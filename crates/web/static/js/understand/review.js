@@ -10,6 +10,12 @@ const LINE = 5;
 /** Whether a review is still running. */
 export const isRunning = job => job?.state === "running";
 
+/** The marked move that lost the game, if one did. */
+export function losingTurn(job) {
+	const { turns = [], losing_move } = job?.result ?? {};
+	return turns.find(turn => turn.number === losing_move);
+}
+
 /** Adds the line that should have been played instead of a move. */
 function addBetterLine(tree, node, turn) {
 	let parent = node.parent,
@@ -51,6 +57,11 @@ export class Review {
 	/** The marked moves. */
 	get turns() {
 		return this.job?.result?.turns ?? [];
+	}
+
+	/** The marked move that lost the game, if one did. */
+	get losing() {
+		return losingTurn(this.job);
 	}
 
 	/** Follows a review of a tree's main line to its end. */
