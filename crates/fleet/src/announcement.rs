@@ -119,6 +119,36 @@ pub struct Heartbeat {
     pub at: u64,
 }
 
+/// More cores than any machine gives: who says so is not believed, and sums of what is believed do not overflow.
+const MOST_CORES: usize = 1 << 16;
+
+impl Announcement {
+    /// What a coordinator says of an event of this name; `None` if it is no such thing.
+    pub(crate) fn read(payload: &[u8], id: &str) -> Option<Announcement> {
+        let mut event: Announcement = serde_json::from_slice(payload).ok()?;
+        let refusals = event.refused.iter_mut().flat_map(|refusal| [&mut refusal.worker, &mut refusal.why]);
+        let words = [&mut event.kind, &mut event.title, &mut event.program.version];
+        words.into_iter().chain(refusals).for_each(make_printable);
+        (event.id == id).then_some(event)
+    }
+}
+
+impl Heartbeat {
+    /// What a worker of this name says of itself; `None` if it is no such thing. Nobody speaks for another.
+    pub(crate) fn read(payload: &[u8], worker: &str) -> Option<Heartbeat> {
+        let mut beat: Heartbeat = serde_json::from_slice(payload).ok()?;
+        let reasons = beat.cannot.iter_mut().flat_map(|(event, why)| [event, why]);
+        reasons.chain([&mut beat.program.version]).for_each(make_printable);
+        let is_possible = beat.cores <= MOST_CORES && beat.busy <= MOST_CORES;
+        (beat.worker == worker && is_possible).then_some(beat)
+    }
+}
+
+/// Takes control characters out of a text: to a terminal they are commands.
+fn make_printable(text: &mut String) {
+    text.retain(|c| !c.is_control());
+}
+
 /// Seconds since 1970.
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
@@ -127,6 +157,32 @@ pub(crate) fn now() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nobody_can_honestly_say_is_not_heard() {
+        let beat = Heartbeat {
+            worker: "w".into(),
+            program: Identity::recorded(),
+            cores: 4,
+            busy: 1,
+            games: 7,
+            games_per_hour: 1.5,
+            cannot: Vec::new(),
+            leaving: false,
+            at: 0,
+        };
+        let heard = |change: fn(&mut Heartbeat)| {
+            let mut beat = beat.clone();
+            change(&mut beat);
+            Heartbeat::read(&serde_json::to_vec(&beat).unwrap(), "w")
+        };
+        assert_eq!(heard(|_| ()), Some(beat.clone()));
+        assert_eq!(heard(|beat| beat.worker = "v".into()), None);
+        assert_eq!(heard(|beat| beat.cores = usize::MAX), None);
+        assert_eq!(heard(|beat| beat.busy = usize::MAX), None);
+        let shown = heard(|beat| beat.cannot.push(("e".into(), "\u{1b}[2Jx".into())));
+        assert_eq!(shown.unwrap().cannot[0].1, "[2Jx");
+    }
 
     #[test]
     fn other_programs_are_refused_with_a_sentence() {

@@ -61,24 +61,24 @@ const LOOKED_EVERY: Duration = Duration::from_secs(2);
 
 /// What was said last, by name.
 #[derive(Default)]
-struct Words {
+pub struct LastWords {
     workers: BTreeMap<String, Heartbeat>,
     events: BTreeMap<String, Announcement>,
 }
 
-impl Words {
-    fn hear(&mut self, subject: &str, payload: &[u8]) {
+impl LastWords {
+    /// A message came with this subject. What is none of the fleet's is passed over.
+    pub fn hear(&mut self, subject: &str, payload: &[u8]) {
         let name = broker::last_part(subject).to_owned();
         if subject == broker::worker_subject(&name) {
-            let beat = serde_json::from_slice::<Heartbeat>(payload).ok();
-            self.workers.extend(beat.filter(|beat| beat.worker == name).map(|beat| (name, beat)));
+            self.workers.extend(Heartbeat::read(payload, &name).map(|beat| (name, beat)));
         } else if subject == broker::event_subject(&name) {
-            let event = serde_json::from_slice::<Announcement>(payload).ok();
-            self.events.extend(event.filter(|event| event.id == name).map(|event| (name, event)));
+            self.events.extend(Announcement::read(payload, &name).map(|event| (name, event)));
         }
     }
 
-    fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
+    /// The fleet by what was said, when the broker holds so many jobs and results.
+    pub fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
         let now = now();
         let age = |at: u64| now.saturating_sub(at);
         self.workers.retain(|_, beat| age(beat.at) < FORGOTTEN);
@@ -120,7 +120,7 @@ impl FleetStatus {
         runtime.map_err(FleetError::broker)?.block_on(async {
             let client = access.connect(access.name.as_deref().unwrap_or("status")).await?;
             let context = broker::jetstream(&client);
-            let mut words = Words::default();
+            let mut words = LastWords::default();
             recall(&context, &mut words).await?;
             look(&context, &mut words).await
         })
@@ -128,7 +128,7 @@ impl FleetStatus {
 }
 
 /// Reads the last word of everybody.
-async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> {
+async fn recall(context: &Context, words: &mut LastWords) -> Result<(), FleetError> {
     let Some(state) = broker::stream_if_any(context, broker::STATE).await? else { return Ok(()) };
     let mut subjects =
         state.info_with_subjects(format!("{}.>", broker::PREFIX)).await.map_err(FleetError::broker)?;
@@ -141,7 +141,7 @@ async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> 
     Ok(())
 }
 
-async fn look(context: &Context, words: &mut Words) -> Result<FleetStatus, FleetError> {
+async fn look(context: &Context, words: &mut LastWords) -> Result<FleetStatus, FleetError> {
     let mut held = [0; 2];
     for (count, name) in held.iter_mut().zip([broker::JOBS, broker::RESULTS]) {
         let stream = broker::stream_if_any(context, name).await?;
@@ -171,7 +171,7 @@ pub fn watch(access: Access) -> Arc<Mutex<FleetStatus>> {
 async fn follow(access: &Access, shown: &Mutex<FleetStatus>) -> Result<(), FleetError> {
     let client = access.connect(access.name.as_deref().unwrap_or("watch")).await?;
     let context = broker::jetstream(&client);
-    let mut words = Words::default();
+    let mut words = LastWords::default();
     let mut said = client.subscribe(format!("{}.*.*", broker::PREFIX)).await.map_err(FleetError::broker)?;
     recall(&context, &mut words).await?;
     let mut tick = tokio::time::interval(LOOKED_EVERY);

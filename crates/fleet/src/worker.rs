@@ -138,7 +138,8 @@ async fn work(
     let ended = loop {
         tokio::select! {
             Some(message) = announcements.next() => {
-                let Ok(announcement) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
+                let id = broker::last_part(&message.subject);
+                let Some(announcement) = Announcement::read(&message.payload, id) else { continue };
                 match shared.hear(announcement, options, notify).await {
                     // Short events begin and end between two heartbeats.
                     Ok(true) => shared.say(&client, options.cores, false).await,
@@ -147,7 +148,8 @@ async fn work(
                 }
             }
             Some(word) = words.next() => {
-                let why = String::from_utf8_lossy(&word.payload).chars().take(300).collect::<String>();
+                let why = String::from_utf8_lossy(&word.payload);
+                let why: String = why.chars().filter(|c| !c.is_control()).take(300).collect();
                 break Err(FleetError::Refused(format!("the coordinator refuses this worker: {why}")));
             }
             _ = heard.tick() => {

@@ -650,8 +650,7 @@ async fn next_verdict(settling: &mut Option<(Dispute, JoinHandle<Verdict>)>) -> 
 async fn next_beat(beats: &mut Subscriber) -> Heartbeat {
     while let Some(message) = beats.next().await {
         // A worker speaks for itself alone.
-        let beat = serde_json::from_slice::<Heartbeat>(&message.payload).ok();
-        if let Some(beat) = beat.filter(|beat| beat.worker == broker::last_part(&message.subject)) {
+        if let Some(beat) = Heartbeat::read(&message.payload, broker::last_part(&message.subject)) {
             return beat;
         }
     }
