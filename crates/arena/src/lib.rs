@@ -20,6 +20,7 @@ mod sequential_test;
 mod standings;
 pub mod stats;
 mod store;
+mod times;
 
 pub use event::{Event, Format, Start};
 pub use finished_game::{Ending, FinishedGame, GameSummary, MachineRefusal, play};
@@ -36,3 +37,4 @@ pub use schedule::{Pairing, Schedule};
 pub use sequential_test::SequentialTest;
 pub use standings::{Meeting, PlayerStats, Standings};
 pub use store::{Store, StoreError};
+pub use times::{MoveTimes, move_times};

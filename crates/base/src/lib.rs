@@ -2,6 +2,7 @@
 
 pub mod checksum;
 pub mod file;
+pub mod mutate;
 pub mod seed;
 pub mod test_size;
 pub mod threads;

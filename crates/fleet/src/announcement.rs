@@ -131,6 +131,18 @@ const MOST_CORES: usize = 1024;
 const MOST_REASONS: usize = 20;
 const LONGEST_SENTENCE: usize = 300;
 
+impl Announcement {
+    /// What a coordinator says of the event of this name; `None` if it is no such thing.
+    pub(crate) fn read(id: &str, payload: &[u8]) -> Option<Announcement> {
+        let mut event =
+            serde_json::from_slice::<Announcement>(payload).ok().filter(|event| event.id == id)?;
+        let refusals = event.refused.iter_mut().flat_map(|refusal| [&mut refusal.worker, &mut refusal.why]);
+        let shown = [&mut event.kind, &mut event.title, &mut event.program.version];
+        shown.into_iter().chain(refusals).for_each(|text| *text = plain(text));
+        Some(event)
+    }
+}
+
 impl Heartbeat {
     /// A worker's heartbeat within bounds; `None` if it is none, or another worker's.
     pub(crate) fn read(worker: &str, payload: &[u8]) -> Option<Heartbeat> {

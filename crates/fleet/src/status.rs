@@ -64,7 +64,7 @@ const MOST_TOGETHER: u64 = 1_000;
 
 /// What was said last, by name, and how long ago: by the server's clock, never by those of who said it.
 #[derive(Default)]
-struct Words {
+pub struct LastWords {
     workers: BTreeMap<String, Said<Heartbeat>>,
     events: BTreeMap<String, Said<Announcement>>,
 }
@@ -82,20 +82,21 @@ impl<T> Said<T> {
     }
 }
 
-impl Words {
-    /// Hears what was said so long ago.
-    fn hear(&mut self, subject: &str, payload: &[u8], age: Duration) {
+impl LastWords {
+    /// A message with this subject was said so long ago. What is none of the fleet's is passed over.
+    pub fn hear(&mut self, subject: &str, payload: &[u8], age: Duration) {
         let (name, heard) = (broker::last_part(subject).to_owned(), Instant::now());
         if subject == broker::worker_subject(&name) {
             let beat = Heartbeat::read(&name, payload);
             self.workers.extend(beat.map(|what| (name, Said { what, heard, age })));
         } else if subject == broker::event_subject(&name) {
-            let event = serde_json::from_slice::<Announcement>(payload).ok().filter(|event| event.id == name);
+            let event = Announcement::read(&name, payload);
             self.events.extend(event.map(|what| (name, Said { what, heard, age })));
         }
     }
 
-    fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
+    /// The fleet by what was said, when the broker holds so many jobs and results.
+    pub fn status(&mut self, jobs: u64, results: u64) -> FleetStatus {
         self.workers.retain(|_, beat| beat.age() < FORGOTTEN);
         self.events.retain(|_, event| event.age() < FORGOTTEN);
         let status = |said: &Said<Announcement>| EventStatus {
@@ -136,7 +137,7 @@ impl FleetStatus {
         runtime.map_err(FleetError::broker)?.block_on(async {
             let client = access.connect(access.name.as_deref().unwrap_or("status")).await?;
             let context = broker::jetstream(&client);
-            let mut words = Words::default();
+            let mut words = LastWords::default();
             recall(&context, &mut words).await?;
             look(&context, &mut words).await
         })
@@ -144,7 +145,7 @@ impl FleetStatus {
 }
 
 /// Reads the last word of everybody, all at once.
-async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> {
+async fn recall(context: &Context, words: &mut LastWords) -> Result<(), FleetError> {
     let Some(state) = broker::stream_if_any(context, broker::STATE).await? else { return Ok(()) };
     let config = pull::Config {
         deliver_policy: DeliverPolicy::LastPerSubject,
@@ -176,7 +177,7 @@ async fn recall(context: &Context, words: &mut Words) -> Result<(), FleetError> 
     Ok(())
 }
 
-async fn look(context: &Context, words: &mut Words) -> Result<FleetStatus, FleetError> {
+async fn look(context: &Context, words: &mut LastWords) -> Result<FleetStatus, FleetError> {
     let mut held = [0; 2];
     for (count, name) in held.iter_mut().zip([broker::JOBS, broker::RESULTS]) {
         let stream = broker::stream_if_any(context, name).await?;
@@ -206,7 +207,7 @@ pub fn watch(access: Access) -> Arc<Mutex<FleetStatus>> {
 async fn follow(access: &Access, shown: &Mutex<FleetStatus>) -> Result<(), FleetError> {
     let client = access.connect(access.name.as_deref().unwrap_or("watch")).await?;
     let context = broker::jetstream(&client);
-    let mut words = Words::default();
+    let mut words = LastWords::default();
     let mut said = client.subscribe(format!("{}.*.*", broker::PREFIX)).await.map_err(FleetError::broker)?;
     recall(&context, &mut words).await?;
     let mut tick = tokio::time::interval(LOOKED_EVERY);

@@ -7,7 +7,7 @@ use crate::work::Work;
 
 /// A result that nobody can honestly have sent, or that is none of ours.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Rejection {
+pub enum Rejection {
     /// It proves that the worker sends falsehoods.
     Lie(String),
     /// The worker runs another program: it is to be told so.
@@ -22,14 +22,17 @@ pub(crate) enum Rejection {
 
 /// A result that the rules have nothing against.
 #[derive(Debug)]
-pub(crate) struct Plausible {
+pub struct Plausible {
     pub(crate) job: Job,
     pub(crate) body: String,
     pub(crate) fingerprint: String,
 }
 
 /// Judges a result by all that can be known without playing: who sent it, for what, and whether the rules allow it.
-pub(crate) fn judge(
+///
+/// # Errors
+/// When it is not believed.
+pub fn judge(
     payload: &[u8],
     event: &str,
     program: &Identity,

@@ -154,7 +154,8 @@ async fn work(
     let ended = loop {
         let is_new = tokio::select! {
             Some(message) = announcements.next() => {
-                let Ok(announcement) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
+                let id = broker::last_part(&message.subject);
+                let Some(announcement) = Announcement::read(id, &message.payload) else { continue };
                 shared.hear(announcement, options, notify, &mut preparing)
             }
             Some(prepared) = preparing.join_next() => prepared.is_ok_and(|prepared| shared.prepared(prepared, notify)),

@@ -6,14 +6,16 @@
 
 mod api;
 mod events;
+mod fleet;
+mod gtp;
 mod libraries;
-mod mutate;
 mod positions;
+mod proofs;
 mod protocol;
 mod records;
 mod weights;
 
-pub use mutate::Mutator;
+pub use api::ADDRESSES;
 
 /// A reader to be fed.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,11 @@ pub struct Target {
 /// Every target.
 pub const TARGETS: &[Target] = &[
     Target { name: "api", feed: api::feed },
+    Target { name: "certificate", feed: proofs::feed_certificate },
     Target { name: "events", feed: events::feed },
+    Target { name: "fleet", feed: fleet::feed },
+    Target { name: "gtp", feed: gtp::feed },
+    Target { name: "journal", feed: proofs::feed_journal },
     Target { name: "positions", feed: positions::feed },
     Target { name: "protocol", feed: protocol::feed },
     Target { name: "psq", feed: records::feed_psq },

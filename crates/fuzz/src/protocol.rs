@@ -6,7 +6,7 @@ use tengen_piskvork::engine::{Action, CommandReader, Reply, Responder, Session};
 use tengen_play::{Agent, AgentError, Decision, SearchLimits};
 
 /// Plays the first legal point.
-struct FirstFree;
+pub(crate) struct FirstFree;
 
 impl Agent for FirstFree {
     fn name(&self) -> &str {

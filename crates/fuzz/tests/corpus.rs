@@ -2,12 +2,15 @@
 //!
 //! `TENGEN_FUZZ=10000000 cargo test --release -p tengen-fuzz` tries so many on each target.
 
+use axum::http::Method;
+use std::collections::BTreeSet;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use tengen_base::mutate::Mutator;
 use tengen_base::test_size::test_size;
-use tengen_fuzz::{Mutator, TARGETS, Target};
+use tengen_fuzz::{ADDRESSES, TARGETS, Target};
 
 fn folder(target: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target)
@@ -53,8 +56,28 @@ fn api() {
 }
 
 #[test]
+fn certificate() {
+    try_target("certificate", 20_000);
+}
+
+#[test]
 fn events() {
     try_target("events", 5_000);
+}
+
+#[test]
+fn fleet() {
+    try_target("fleet", 5_000);
+}
+
+#[test]
+fn gtp() {
+    try_target("gtp", 20_000);
+}
+
+#[test]
+fn journal() {
+    try_target("journal", 20_000);
 }
 
 #[test]
@@ -113,4 +136,28 @@ fn targets_are_complete() {
 #[test]
 fn yixin() {
     try_target("yixin", 20_000);
+}
+
+/// What a server is fed is every address that takes a body or changes something; `DELETE` has only an id.
+#[test]
+fn every_address_is_fed() {
+    let routes =
+        fs::read_to_string(folder("../../crates/web/src/routes.rs")).expect("the server's addresses");
+    let book_files = "\"/api/explorer/files\"";
+    assert!(routes.contains(&format!("BOOK_FILES: &str = {book_files}")));
+    let routes = routes.replace(".route(BOOK_FILES", &format!(".route({book_files}"));
+    let mut served = BTreeSet::new();
+    for route in routes.split(".route(\"").skip(1) {
+        let (path, rest) = route.split_once('"').expect("a path");
+        let methods = rest.lines().next().expect("its methods");
+        for method in [Method::POST, Method::PUT] {
+            if methods.contains(&format!("{}(", method.as_str().to_lowercase())) {
+                served.insert((method.to_string(), path.to_owned()));
+            }
+        }
+    }
+    assert!(served.len() > 30, "{served:?}");
+    let bodies = ADDRESSES.iter().filter(|(method, _)| method != Method::GET);
+    let fed: BTreeSet<_> = bodies.map(|(method, path)| (method.to_string(), (*path).to_owned())).collect();
+    assert_eq!(fed, served);
 }

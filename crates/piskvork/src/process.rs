@@ -5,6 +5,7 @@
 //! and afterwards no process, thread or file handle of it is left. It has no network and may write only in its own folder,
 //! where the system can see to that ([`Confinement`]) and unless it is trusted (`exec:--trusted ./pbrain-other`).
 
+pub(crate) mod cpu_account;
 pub(crate) mod engine_line;
 mod engine_position;
 pub(crate) mod engine_process;

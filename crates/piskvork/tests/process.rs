@@ -426,3 +426,27 @@ fn play_out(name: &str, size: Size, rule: Rule) {
         game.play(decision.point).unwrap();
     }
 }
+
+/// An engine whose child computes all the time is not stopped, but its game's record says so, once.
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_beyond_its_own_is_noted_once_and_is_no_fault() {
+    let mut agent = start("toil-child");
+    let (mut game, mut notes) = (Game::new(SIZE, Rule::Freestyle), Vec::new());
+    let begun = Instant::now();
+    while begun.elapsed().as_secs() < 60 && notes.len() < 30 && game.outcome().is_none() {
+        let decision = agent.choose(&game, &SearchLimits::time(ms(5000))).expect("it plays");
+        game.play(decision.point).expect("it is free");
+        notes.push(decision.note);
+        let is_noted = notes.iter().any(|note| note.contains("of processor time where 1 thread had"));
+        if is_noted && notes.len() > 12 {
+            break;
+        }
+        // The opponent thinks.
+        let free = game.board().empties().next().expect("there is room");
+        game.play(free).expect("it is free");
+        std::thread::sleep(ms(400));
+    }
+    let noted = notes.iter().filter(|note| note.contains("of processor time")).count();
+    assert_eq!(noted, 1, "{notes:?}");
+}

@@ -34,6 +34,9 @@ fn main() {
         "eater" => eat(),
         "sleeper-parent" => return start_another("session-sleeper", false),
         "eater-parent" => return start_another("session-eater", false),
+        "toiler" => toil(),
+        "toil" => drop(std::thread::spawn(toil)),
+        "toil-child" => start_another("toiler", true),
         "slow-start" => sleep(Duration::from_millis(2500)),
         "fork" | "fork-and-exit" => start_another("sleeper", false),
         "fork-group" | "fork-group-and-exit" => start_another("sleeper", true),
@@ -50,6 +53,14 @@ fn main() {
     }
     if ["ignore-end", "ignore-eof"].contains(&brain.mode.as_str()) {
         sleep(FOREVER);
+    }
+}
+
+/// Computes for ever.
+fn toil() {
+    let mut number = 0u64;
+    loop {
+        number = std::hint::black_box(number.wrapping_add(1));
     }
 }
 

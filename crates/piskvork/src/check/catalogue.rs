@@ -95,6 +95,7 @@ pub const CHECKS: &[Check] = &[
         Moves,
         timing::judged_start,
     ),
+    check("processor", Section::Time, "processor time beside its own time", Moves, timing::processor),
     check("memory-350", Section::Memory, "Gomocup's limit", Moves, memory::gomocup),
     check("memory-64", Section::Memory, "a small limit", Moves, memory::small),
     check("swap2", Section::Swap2, "SWAP2BOARD with 0, 3 and 5 stones", Moves, swap2::swap2),

@@ -101,6 +101,11 @@ impl Conversation {
         self.peak.filter(|&bytes| bytes > 0)
     }
 
+    /// The processor time of all its processes since they began; `None` where the system does not tell.
+    pub(super) fn cpu(&mut self) -> Option<Duration> {
+        self.process.cpu()
+    }
+
     /// The time since the process was started.
     pub(super) fn age(&self) -> Duration {
         self.begun.elapsed()

@@ -5,6 +5,7 @@ use super::failure::seconds;
 use super::finding::{CheckOutcome, CheckResult};
 use super::test_game::{GameLimits, TestGame};
 use crate::command::{Command, Info};
+use crate::process::cpu_account;
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_agents::Greedy;
@@ -67,6 +68,33 @@ pub(super) fn match_clock(examiner: &mut Examiner) -> CheckResult {
     }
     let found = format!("{moves} moves in {} of {}", seconds(used), seconds(limit));
     Ok(judge(used.saturating_sub(limit), &found, "on the match clock"))
+}
+
+/// The processor time of all its processes, beside the time of its own moves.
+pub(super) fn processor(examiner: &mut Examiner) -> CheckResult {
+    let limit = Duration::from_millis(if examiner.options.quick { 300 } else { 1000 });
+    let mut test = TestGame::with_limits(examiner, &GameLimits { turn: limit, ..GameLimits::default() })?;
+    let mut opponent = Greedy::new(23);
+    let Some(before) = test.engine.cpu() else {
+        return Ok(CheckOutcome::skipped("this system does not tell what processor time an engine uses"));
+    };
+    let mut own = test.begin()?;
+    for _ in 0..3 {
+        // Its opponent thinks as long as it may.
+        test.engine.listen_for_extras(limit)?;
+        let Some(point) = next(&test, &mut opponent) else { break };
+        own += test.turn(point)?;
+    }
+    let used = test.engine.cpu().map_or(Duration::ZERO, |now| now.saturating_sub(before));
+    Ok(match cpu_account::excess(used, own, 1) {
+        None => {
+            CheckOutcome::pass(format!("{} of processor time in {} of its own", seconds(used), seconds(own)))
+        }
+        Some(excess) => CheckOutcome::warning(
+            excess,
+            "Gomocup suspends engines while their opponents think; managers that play several games at a time count on one thread each.",
+        ),
+    })
 }
 
 /// As Gomocup's judge does it: all lines are sent at once, the process is suspended, and it is resumed when its clock

@@ -202,6 +202,11 @@ impl EngineProcess {
         self.tree.memory()
     }
 
+    /// The processor time of all its processes since they began; `None` where the system does not tell.
+    pub(crate) fn cpu(&mut self) -> Option<Duration> {
+        self.tree.cpu()
+    }
+
     /// The end of its standard error, on one line.
     pub(crate) fn stderr_tail(&mut self) -> Option<String> {
         self.pump(Duration::ZERO);

@@ -1,5 +1,6 @@
 //! The manager's session with a running engine: games, limits, questions and answers.
 
+use super::cpu_account::CpuAccount;
 use super::engine_line::{EngineLine, swap2_answer};
 use super::engine_position::EnginePosition;
 use super::engine_process::{EngineProcess, NoStart};
@@ -8,7 +9,7 @@ use super::wait::{EngineFailure, MemoryLimit, WaitLimits};
 use super::{Invocation, ProcessOptions};
 use crate::command::{Command, Info, UNLIMITED};
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_board::{Game, Size, Swap2, Swap2Answer};
 use tengen_play::{AgentError, Decision, GameConfig, SearchLimits};
 
@@ -22,6 +23,7 @@ pub(super) struct ManagerSession {
     position: EnginePosition,
     announced: AnnouncedLimits,
     note: NoteBuffer,
+    cpu: CpuAccount,
 }
 
 /// Limits that are announced only when they change, because not every engine knows their keys.
@@ -50,12 +52,14 @@ impl ManagerSession {
         engine.queue(&Command::Start(config.size.side().into()));
         await_ok(&mut engine, "START", config, options)?;
         let (config, note) = (config.clone(), NoteBuffer::new(options.note_bytes));
+        let cpu = CpuAccount::open(&mut engine);
         let mut session = ManagerSession {
             engine,
             config,
             position: EnginePosition::EMPTY,
             announced: AnnouncedLimits::default(),
             note,
+            cpu,
         };
         session.announce_game(options);
         Ok(session)
@@ -72,6 +76,7 @@ impl ManagerSession {
         await_ok(&mut self.engine, "RESTART", config, options).ok()?;
         self.config = config.clone();
         self.position = EnginePosition::EMPTY;
+        self.cpu = CpuAccount::open(&mut self.engine);
         self.announce_game(options);
         Some(self)
     }
@@ -184,6 +189,7 @@ impl ManagerSession {
         let memory = limits.memory.or(self.config.memory);
         self.announce_limits(turn_time, match_time, limits);
         self.engine.queue(request);
+        let asked = Instant::now();
 
         let time = turn_time.into_iter().chain(match_time).min();
         let until = time.map_or(options.move_timeout, |time| time.saturating_add(options.tolerance));
@@ -197,7 +203,12 @@ impl ManagerSession {
             }
             self.respond(&line, request)?;
         };
+        let threads = limits.threads.unwrap_or(1);
         self.engine.check_memory_now(&wait).map_err(failed)?;
+        // It is said in the game's record, and no more: nobody loses by what a busy machine may have caused.
+        if let Some(excess) = self.cpu.enter(&mut self.engine, asked.elapsed(), threads) {
+            self.note.add(&excess);
+        }
         if options.suspend {
             self.engine.suspend();
         }

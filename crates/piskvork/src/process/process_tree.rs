@@ -1,4 +1,4 @@
-//! The processes that belong to an engine, and the memory they use.
+//! The processes that belong to an engine, and the memory and processor time they use.
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -15,6 +15,8 @@ pub(super) struct ProcessInfo {
     started: u64,
     /// Resident memory in bytes, by the kernel's quick count.
     resident: u64,
+    /// Processor time in the kernel's ticks: its own, and that of children that have ended and were reaped.
+    ticks: u64,
     /// It has ended and was not reaped yet.
     is_dead: bool,
 }
@@ -62,6 +64,8 @@ pub(super) struct ProcessTree {
     mark: String,
     /// Processes known to carry no mark, by id and start time.
     unmarked: HashSet<(u32, u64)>,
+    /// The most processor time that was found.
+    cpu: Duration,
 }
 
 #[cfg(target_os = "linux")]
@@ -74,6 +78,7 @@ impl ProcessTree {
             started,
             mark: format!("{}={}", EngineMark::NAME, mark.0),
             unmarked: HashSet::new(),
+            cpu: Duration::ZERO,
         }
     }
 
@@ -118,7 +123,13 @@ fn add_descendants(members: &mut Vec<ProcessInfo>, from: usize, others: &mut Vec
 impl ProcessTree {
     /// The tree of a process that was started with this mark.
     pub(super) fn new(leader: u32, mark: &EngineMark) -> ProcessTree {
-        ProcessTree { leader, started: 0, mark: mark.0.clone(), unmarked: HashSet::new() }
+        ProcessTree {
+            leader,
+            started: 0,
+            mark: mark.0.clone(),
+            unmarked: HashSet::new(),
+            cpu: Duration::ZERO,
+        }
     }
 
     /// Not known on this system.
@@ -141,7 +152,16 @@ impl ProcessTree {
         (!members.is_empty()).then_some(used)
     }
 
-    /// The same if it is more than `limit`. It is counted exactly only when the quick count is over the limit: that lags
+    /// The processor time of all its processes since they began; `None` if that is not known. What a process used that its
+    /// parent did not wait for is forgotten with it, so the most that was found counts.
+    pub(super) fn cpu(&mut self) -> Option<Duration> {
+        let members = self.members();
+        let ticks: u64 = members.iter().map(|process| process.ticks).sum();
+        self.cpu = self.cpu.max(Duration::from_millis(ticks.saturating_mul(1000) / ticks_per_second()));
+        (!members.is_empty()).then_some(self.cpu)
+    }
+
+    /// Their memory if it is more than `limit`. It is counted exactly only when the quick count is over the limit: that lags
     /// behind on many-core machines and counts pages twice that parent and child share.
     fn memory_beyond(&mut self, limit: u64) -> Option<u64> {
         let members = self.members();
@@ -152,6 +172,16 @@ impl ProcessTree {
         let used = members.iter().map(|process| share(process).unwrap_or(process.resident)).sum();
         Some(used).filter(|&used| used > limit)
     }
+}
+
+#[cfg(target_os = "linux")]
+fn ticks_per_second() -> u64 {
+    rustix::param::clock_ticks_per_second().max(1)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ticks_per_second() -> u64 {
+    1
 }
 
 /// Whether every thread of a process and its descendants waits for something.
@@ -260,9 +290,21 @@ mod linux {
         let is_dead = matches!(fields.next()?, "Z" | "X");
         let parent = fields.next()?.parse().ok()?;
         let group = fields.next()?.parse().ok()?;
-        let started = fields.nth(16)?.parse().ok()?;
+        let mut ticks: u64 = fields.nth(8)?.parse().ok()?;
+        for _ in 0..3 {
+            ticks = ticks.saturating_add(fields.next()?.parse().unwrap_or(0));
+        }
+        let started = fields.nth(4)?.parse().ok()?;
         let pages: u64 = fields.nth(1)?.parse().ok()?;
-        Some(ProcessInfo { pid, parent, group, started, resident: pages * page, is_dead })
+        Some(ProcessInfo {
+            pid,
+            parent,
+            group,
+            started,
+            resident: pages.saturating_mul(page),
+            ticks,
+            is_dead,
+        })
     }
 
     /// Whether a process has this entry in its environment; `None` if that cannot be told now: while a process begins to
@@ -287,9 +329,16 @@ mod tests {
 
     #[test]
     fn a_stat_line_is_read_whatever_the_name() {
-        let stat = "77 (a) b (c)) S 5 70 70 0 -1 4194304 9 0 0 0 0 0 0 0 20 0 1 0 12 5000 250 1844674407 1";
-        let want =
-            ProcessInfo { pid: 77, parent: 5, group: 70, started: 12, resident: 250 * 4096, is_dead: false };
+        let stat = "77 (a) b (c)) S 5 70 70 0 -1 4194304 9 0 0 0 3 4 5 6 20 0 1 0 12 5000 250 1844674407 1";
+        let want = ProcessInfo {
+            pid: 77,
+            parent: 5,
+            group: 70,
+            started: 12,
+            resident: 250 * 4096,
+            ticks: 18,
+            is_dead: false,
+        };
         assert_eq!(linux::parse(77, stat, 4096), Some(want));
     }
 
@@ -306,6 +355,31 @@ mod tests {
         assert!(was_idle);
         // This thread runs while it looks.
         assert!(!is_idle(std::process::id()));
+    }
+
+    #[test]
+    fn what_children_use_counts_while_they_run_and_after_they_were_waited_for() {
+        let work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
+        let script = format!("({work}); ({work}) & wait; sleep 60");
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", &script]);
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut shell = command.spawn().expect("it starts");
+        let mut tree = ProcessTree::new(shell.id(), &EngineMark::new());
+        let until = Instant::now() + Duration::from_secs(60);
+        let mut used = Duration::ZERO;
+        // Two loops of some tenths of a second each, neither in the shell itself.
+        while used < Duration::from_millis(200) && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(20));
+            let now = tree.cpu().expect("this system tells");
+            assert!(now >= used);
+            used = now;
+        }
+        let own = linux::process(shell.id()).expect("it runs").ticks;
+        let leader = rustix::process::Pid::from_child(&shell);
+        rustix::process::kill_process_group(leader, rustix::process::Signal::KILL).expect("it is ours");
+        shell.wait().expect("it ends");
+        assert!(used >= Duration::from_millis(200), "{used:?}, the shell itself {own} ticks");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Files with an event's games and results, and `tengen results`.
 
-use super::ResultsOutputArgs;
+use super::{ResultsOutputArgs, table};
+use crate::output;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tengen_arena::{EventReport, GameSummary, SequentialTest, Store, export, html};
+use tengen_arena::{EventReport, GameSummary, SequentialTest, Store, export, html, move_times};
 use tengen_base::file;
 
 /// Which files to write.
@@ -59,6 +60,9 @@ fn write_file<E: std::error::Error + Send + Sync + 'static>(
 pub(crate) struct ResultsArgs {
     /// The folder that keeps the games, as the match or tournament printed it
     folder: PathBuf,
+    /// Show how long each player's moves took, and nothing else
+    #[arg(long, conflicts_with_all = ["sgf", "psq", "pgn", "html", "anchor"])]
+    times: bool,
     #[command(flatten)]
     results: ResultsOutputArgs,
 }
@@ -67,6 +71,13 @@ impl ResultsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let store = Store::read(&self.folder)?;
         let games = store.results()?;
+        if self.times {
+            let times = move_times(&store, &games)?;
+            if self.results.output.json {
+                return output::json(out, &times);
+            }
+            return Ok(write!(out, "{}", table::times(&times))?);
+        }
         let anchors = self.results.anchors(store.event())?;
         let test = SequentialTest::of(store.event(), &games);
         let report = EventReport::new(store.event(), &games, test.as_ref(), &anchors)?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use tengen_arena::stats::{Interval, SprtVerdict};
-use tengen_arena::{EventReport, MeetingReport, PlayerReport};
+use tengen_arena::{EventReport, MeetingReport, MoveTimes, PlayerReport};
 
 /// The whole result of an event.
 pub(super) fn table(report: &EventReport) -> String {
@@ -32,6 +32,23 @@ pub(super) fn table(report: &EventReport) -> String {
     let _ = writeln!(text, "Black won {}, drew {}, lost {}", black.wins, black.draws, black.losses);
     let endings: Vec<_> = report.endings.iter().map(|(word, count)| format!("{count} {word}")).collect();
     let _ = writeln!(text, "games ended: {}", endings.join(", "));
+    text
+}
+
+/// How long moves took.
+pub(super) fn times(times: &[MoveTimes]) -> String {
+    let width = times.iter().map(|times| times.player.chars().count()).max().unwrap_or(0).clamp(6, 40);
+    let mut text = format!(
+        "{:width$} {:>9} {:>11} {:>11} {:>11} {:>11}\n",
+        "player", "moves", "median", "99 %", "99.9 %", "longest"
+    );
+    for MoveTimes { player, moves, median_ms, p99_ms, p999_ms, longest_ms } in times {
+        let _ = writeln!(
+            text,
+            "{:width$} {moves:>9} {median_ms:>9.1}ms {p99_ms:>9.1}ms {p999_ms:>9.1}ms {longest_ms:>9.1}ms",
+            short(player, width)
+        );
+    }
     text
 }
 

@@ -114,6 +114,14 @@ fn games_are_written_in_every_format() {
     let first = fs::read_to_string(folder.path().join("psq/0001.psq")).unwrap();
     let record = GameRecord::from_psq(&first, tengen_board::Rule::Freestyle).unwrap();
     assert!(record.game.moves().len() >= 9);
+    let times = json(&["results", &event, "--times", "--json"]);
+    let moves = |player: usize| times[player]["moves"].as_u64().unwrap();
+    assert!(moves(0) >= 4 && moves(1) >= 4 && times[1]["player"] == "say \"hi\" [x]", "{times}");
+    let order = ["median_ms", "p99_ms", "p999_ms", "longest_ms"].map(|name| times[0][name].as_f64().unwrap());
+    assert!(order.is_sorted() && order[3] > 0.0, "{times}");
+    assert!(
+        stdout(&["results", &event, "--times"]).lines().nth(1).unwrap().starts_with("tengen?level=novice")
+    );
     let shown = stdout(&["results", &event]);
     assert!(shown.starts_with("4 of 4 games, freestyle 15x15, 100 openings, seed 1\n"), "{shown}");
 }

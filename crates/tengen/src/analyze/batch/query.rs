@@ -385,3 +385,58 @@ fn duration(field: &'static str, seconds: f64) -> Result<Duration, Fault> {
 pub(super) fn short(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use tengen_base::mutate::Mutator;
+    use tengen_base::test_size::test_size;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: AnalyzeArgs,
+    }
+
+    /// Lines with every field and every form of it.
+    const CORPUS: &[&str] = &[
+        r#"{"id":"1","moves":"h8h9i8","rule":"renju","size":15,"nodes":10,"depth":3,"multipv":2,"threads":1,"priority":-7}"#,
+        r#"{"id":"2","moves":["e5","e6"],"boardXSize":9,"boardYSize":9,"analyzeTurns":[0,2],"priorities":[1,2],"time":0.5}"#,
+        r#"{"id":"3","moves":[["W","h8"],["black","h9"]],"initialStones":[["B","a1"]],"initialPlayer":"W","rules":"caro"}"#,
+        r#"{"id":"4","position":"(;GM[4]SZ[15];B[hh];W[ii])","analyzeTurns":"all","agent":"greedy","simulations":5}"#,
+        r#"{"id":"5","moves":"","agent":"tengen?level=club","reportDuringSearchEvery":0.1}"#,
+        r#"{"id":"6","action":"terminate","terminateId":"1","turnNumbers":[1,2]}"#,
+        r#"{"id":"7","action":"terminate_all"}"#,
+        r#"{"id":"8","action":"query_version"}"#,
+    ];
+
+    /// `TENGEN_FUZZ=10000000` tries so many.
+    #[test]
+    fn whatever_a_line_says_it_is_a_request_or_gets_a_sentence() {
+        let defaults = Cli::try_parse_from(["tengen", "--batch"]).expect("no others are needed").args;
+        let corpus: Vec<Vec<u8>> = CORPUS.iter().map(|line| line.as_bytes().to_vec()).collect();
+        for line in &corpus {
+            assert!(Request::read(line, &defaults).is_ok(), "{}", String::from_utf8_lossy(line));
+        }
+        let tries = test_size("TENGEN_FUZZ", 20_000);
+        let mut accepted = 0;
+        for number in 0..tries {
+            let line = Mutator::input(&corpus, number);
+            match Request::read(&line, &defaults) {
+                Ok(Request::Analyze(query)) => {
+                    accepted += 1;
+                    let moves = query.game.moves().len();
+                    assert!(query.turns.iter().all(|(turn, _)| *turn <= moves), "input {number}");
+                }
+                Ok(_) => accepted += 1,
+                Err(bad) => {
+                    let most = 1000 + line.len();
+                    assert!(!bad.what.is_empty() && bad.what.len() < most, "input {number}: {}", bad.what);
+                }
+            }
+        }
+        println!("{tries} mutations, {accepted} accepted");
+        assert!(accepted > tries / 200, "only {accepted} of {tries} were accepted");
+    }
+}

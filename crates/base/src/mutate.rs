@@ -1,7 +1,7 @@
-//! Seeded mutations of a corpus, for runs without a fuzzer.
+//! Seeded mutations of a corpus, for tests of readers without a fuzzer.
 
+use crate::seed;
 use std::ops::Range;
-use tengen_base::seed;
 
 /// The longest input that is made.
 const LONGEST: usize = 4096;
