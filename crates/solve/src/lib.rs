@@ -5,18 +5,22 @@
 //! is proved goes into a [`ProofGraph`], which is written as a certificate (`docs/certificate.md`). A search that ends without a
 //! proof says "unknown", never "lost".
 
+mod campaign;
 mod candidates;
 mod certificate;
 mod graph;
 mod journal;
+mod openings;
 mod options;
 mod prover;
 mod search;
 mod symmetry;
 mod threats;
 
+pub use campaign::{Campaign, CampaignError, CampaignReport, Estimate, Job, Merged, Plan, Rung, merge};
 pub use certificate::certificate;
 pub use graph::ProofGraph;
 pub use journal::Journal;
+pub use openings::{Family, families};
 pub use options::{Progress, SolveError, SolveOptions, Solved};
 pub use prover::solve;
