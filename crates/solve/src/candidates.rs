@@ -32,17 +32,13 @@ impl Candidates {
     /// All moves of the side to move near stones, best first, and how many nodes it took.
     pub(crate) fn best(&mut self, game: &Game) -> (Vec<Point>, u64) {
         let limits = SearchLimits {
-            best: Some(crate::search::knob("SEARCHED", SEARCHED as u64) as usize),
+            best: Some(SEARCHED),
             stop: self.stop.clone(),
             threads: Some(1),
-            ..SearchLimits::nodes(crate::search::knob("SEARCH", SEARCH_NODES))
+            ..SearchLimits::nodes(SEARCH_NODES)
         };
-        let (mut moves, mut nodes) = (Vec::new(), 0);
-        if crate::search::knob("SEARCH", SEARCH_NODES) > 0 {
-            let found = self.searcher.search(game, &limits, Instant::now(), &|_| {});
-            moves.extend(found.moves.iter().map(|m| m.point));
-            nodes = found.nodes;
-        }
+        let found = self.searcher.search(game, &limits, Instant::now(), &|_| {});
+        let mut moves: Vec<Point> = found.moves.iter().map(|m| m.point).collect();
         let position = Position::from(game);
         let near = position.candidates().iter().collect();
         for point in self.by_promise(&position, near) {
@@ -50,7 +46,7 @@ impl Candidates {
                 moves.push(point);
             }
         }
-        (moves, nodes)
+        (moves, found.nodes)
     }
 
     /// Moves of the side to move by what they promise, best first.

@@ -51,7 +51,7 @@ struct Weighed {
     rest: u32,
 }
 
-/// Nodes of the first threat search at a node of the attacker's, and where no win is found and nothing is left to try.
+/// Nodes of the first threat search at a node of the attacker's.
 const FIRST_THREAT_NODES: u64 = 5_000;
 
 /// The search: where it is, what it knows, what it may use.
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
             path: Vec::new(),
             winners: Vec::new(),
             candidates: Candidates::new(game.rule(), options.stop.clone()),
-            threat_nodes: knob("THREAT", FIRST_THREAT_NODES),
+            threat_nodes: FIRST_THREAT_NODES,
             options,
             journal,
             start: Instant::now(),
@@ -416,8 +416,4 @@ impl<'a> Search<'a> {
 /// How far a child may go on: a quarter more than the runner-up's number keeps the search from switching too often.
 fn beyond(second: u32) -> u32 {
     second.saturating_add(1 + second / 4)
-}
-
-pub(crate) fn knob(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
 }

@@ -1,6 +1,6 @@
 //! Wins after a pass, which answer most replies to a quiet move: the fewer cells their zones share, the fewer replies are left.
 
-use super::{Search, knob};
+use super::Search;
 use crate::ProofGraph;
 use tengen_patterns::{Position, Threat};
 use tengen_play::Proof;
@@ -53,7 +53,7 @@ impl Search<'_> {
     }
 
     fn first_default(&mut self, passed: &Position, nodes: u64) -> Result<Reference, PassWin> {
-        let mut result = self.solve_threats(passed.clone(), ThreatKinds::Fours, knob("FOURS", FOURS_NODES));
+        let mut result = self.solve_threats(passed.clone(), ThreatKinds::Fours, FOURS_NODES);
         if !matches!(result, ThreatResult::Win(_)) {
             result = self.solve_threats(passed.clone(), ThreatKinds::FoursAndThrees, nodes);
         }
@@ -72,10 +72,9 @@ impl Search<'_> {
         let threats = passed.points_from(self.attacker, Threat::Three).iter().collect();
         let moves = self.candidates.by_promise(passed, threats);
         let stop = self.options.stop.clone();
-        let mut solver =
-            ThreatSolver::new(passed.clone(), ThreatKinds::FoursAndThrees, knob("OTHERN", OTHERS.1), &stop)
-                .until(self.options.deadline);
-        for point in moves.into_iter().take(knob("OTHERS", OTHERS.0 as u64) as usize) {
+        let mut solver = ThreatSolver::new(passed.clone(), ThreatKinds::FoursAndThrees, OTHERS.1, &stop)
+            .until(self.options.deadline);
+        for point in moves.into_iter().take(OTHERS.0) {
             if count(exceptions) <= FEW || defaults.len() >= MOST_DEFAULTS {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use super::defaults::PassWin;
 use super::table::{Entry, Key, Stage};
-use super::{DROPPED, Numbers, Search, WON, knob};
+use super::{DROPPED, Numbers, Search, WON};
 use crate::threats::{cell, point};
 use tengen_board::Point;
 use tengen_patterns::{Position, Threat};
@@ -102,16 +102,10 @@ impl Search<'_> {
         self.nodes += nodes;
         let winner = self.winners.get(self.ply()).copied().flatten();
         if let Some(rank) = best.iter().position(|&point| Some(point) == winner) {
-            if knob("WINNER", 1) == 1 {
-                best[..=rank].rotate_right(1);
-            }
+            best[..=rank].rotate_right(1);
         }
-        let step = knob("STEP", MOVE.1.into()) as u32;
-        let guess = |rank: usize| MOVE.0 + step * rank as u32;
-        (
-            best.into_iter().enumerate().map(|(rank, point)| (point, guess(rank))).collect(),
-            knob("WIDTH", 1) as usize,
-        )
+        let guess = |rank: usize| MOVE.0 + MOVE.1 * rank as u32;
+        (best.into_iter().enumerate().map(|(rank, point)| (point, guess(rank))).collect(), 1)
     }
 
     pub(super) fn expand_defend(&mut self, key: Key) {
@@ -136,7 +130,7 @@ impl Search<'_> {
         let cover = Cover::of(&mut self.board, self.me, &CellSet::default());
         if cover.open == free {
             self.quiet += 1;
-            return self.quiet_replies(knob("PASS", PASS.0));
+            return self.quiet_replies(PASS.0);
         }
         self.reply_entry(Kind::Threat, Vec::new(), &cover.open)
     }
