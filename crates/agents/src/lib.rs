@@ -20,4 +20,4 @@ pub use level::{LEVELS, Level};
 pub use minimax::Minimax;
 pub use pinet::PiNet;
 pub use random::Random;
-pub use tengen::{Tengen, embedded_network, evaluation_weights, network_weights};
+pub use tengen::{Tengen, embedded_network, evaluation_weights, flagship_evaluator, network_weights};

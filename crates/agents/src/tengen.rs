@@ -196,7 +196,7 @@ fn embedded_table() -> Arc<PatternWeightTable> {
 }
 
 /// The evaluation of a rule at full strength.
-pub(crate) fn flagship_evaluator(rule: Rule) -> LineEvaluator {
+pub fn flagship_evaluator(rule: Rule) -> LineEvaluator {
     LineEvaluator::new(embedded_table(), Some(embedded_network(rule)))
 }
 

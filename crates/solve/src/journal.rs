@@ -13,6 +13,8 @@ pub struct Journal {
     file: File,
     /// Nodes that are in the file.
     written: usize,
+    /// Whether a write has failed, which may have left a torn record at the end.
+    failed: bool,
 }
 
 impl Journal {
@@ -47,14 +49,18 @@ impl Journal {
             return Err(SolveError::OtherJournal);
         };
         file.set_len(good as u64).and_then(|()| file.seek(SeekFrom::End(0))).map_err(SolveError::Journal)?;
-        Ok(Journal { file, written: graph.len() })
+        Ok(Journal { file, written: graph.len(), failed: false })
     }
 
-    /// Appends the nodes that are not in the file yet.
+    /// Appends the nodes that are not in the file yet. After an error nothing more is written: it would stand behind a torn
+    /// record, and be cut off with it.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file cannot be written, or could not before.
     pub fn append(&mut self, graph: &ProofGraph) -> io::Result<()> {
+        if self.failed {
+            return Err(io::Error::other("an earlier record could not be written"));
+        }
         let mut bytes = Vec::new();
         for number in self.written..graph.len() {
             let record = record(graph, number);
@@ -62,7 +68,9 @@ impl Journal {
             bytes.extend(crc32(&record).to_le_bytes());
             bytes.extend(record);
         }
+        self.failed = true;
         self.file.write_all(&bytes)?;
+        self.failed = false;
         self.written = graph.len();
         Ok(())
     }
@@ -150,4 +158,28 @@ fn own_zone(board: &mut Board, node: &Node, attacker: u8) -> Option<CellSet> {
         zone.add(&Cover::of(board, attacker, &listed).zone);
     }
     matches!(node.kind, Kind::Five | Kind::Threat).then_some(zone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_verify::Rule;
+
+    #[test]
+    fn nothing_is_written_behind_a_torn_record() {
+        let path = std::env::temp_dir().join(format!("tengen-journal-{}", std::process::id()));
+        std::fs::write(&path, "torn").unwrap();
+        let mut graph = ProofGraph::new(15, 1);
+        let mut board = Board::new(Rule::Freestyle, 15);
+        [0, 1, 2, 3].iter().for_each(|&cell| board.set(cell, 1));
+        let node = Node { kind: Kind::Five, cell: 4, defaults: Vec::new(), replies: Vec::new() };
+        graph.add(&board, node, Some(CellSet::from_iter([4])));
+        let read_only = File::open(&path).unwrap();
+        let mut journal = Journal { file: read_only, written: 0, failed: false };
+        assert!(journal.append(&graph).is_err());
+        journal.file = OpenOptions::new().append(true).open(&path).unwrap();
+        assert!(journal.append(&graph).is_err());
+        assert_eq!(std::fs::read(&path).unwrap(), b"torn");
+        std::fs::remove_file(&path).unwrap();
+    }
 }

@@ -5,10 +5,12 @@
 //! is proved goes into a [`ProofGraph`], which is written as a certificate (`docs/certificate.md`). A search that ends without a
 //! proof says "unknown", never "lost". A [`ProofWalk`] answers every reply from a certificate, down to five.
 
+mod campaign;
 mod candidates;
 mod certificate;
 mod graph;
 mod journal;
+mod openings;
 mod options;
 mod prover;
 mod search;
@@ -16,9 +18,11 @@ mod symmetry;
 mod threats;
 mod walk;
 
+pub use campaign::{Campaign, CampaignError, CampaignReport, Estimate, Job, Merged, Plan, Rung, merge};
 pub use certificate::certificate;
 pub use graph::ProofGraph;
 pub use journal::Journal;
+pub use openings::{Family, families};
 pub use options::{Progress, SolveError, SolveOptions, Solved};
 pub use prover::solve;
 pub use walk::{Answered, ProofWalk, Step, StepKind, WalkError, Walker};

@@ -15,6 +15,8 @@ pub struct SolveOptions {
     pub deadline: Option<Instant>,
     /// Raised from outside to give up at once.
     pub stop: Stop,
+    /// Open positions remembered at most, instead of the usual million; the dearest are kept.
+    pub remembered: Option<usize>,
     /// A file that keeps what is proved, so that a search that was ended can be continued.
     pub journal: Option<PathBuf>,
 }

@@ -40,7 +40,7 @@ pub fn solve(
 }
 
 /// The rule as certificates have it; none for Renju.
-fn rule(rule: Rule) -> Option<tengen_verify::Rule> {
+pub(crate) fn rule(rule: Rule) -> Option<tengen_verify::Rule> {
     match rule {
         Rule::Freestyle => Some(tengen_verify::Rule::Freestyle),
         Rule::Standard => Some(tengen_verify::Rule::Standard),
@@ -51,12 +51,12 @@ fn rule(rule: Rule) -> Option<tengen_verify::Rule> {
 }
 
 /// A colour as certificates have it.
-fn color(color: Color) -> u8 {
+pub(crate) fn color(color: Color) -> u8 {
     1 + color.index() as u8
 }
 
 /// A game's stones as certificates have them.
-fn board(game: &Game, rule: tengen_verify::Rule) -> Board {
+pub(crate) fn board(game: &Game, rule: tengen_verify::Rule) -> Board {
     let side = usize::from(game.size().side());
     let mut board = Board::new(rule, side);
     for (point, stone) in game.board().stones() {

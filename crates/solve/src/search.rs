@@ -1,19 +1,21 @@
 //! Proof-number search (df-pn) over quiet moves, with the threat solver at every node.
 
+mod defaults;
 mod expand;
+mod table;
 
+use self::table::{Key, Stage, Table};
 use crate::candidates::Candidates;
 use crate::options::{Progress, SolveError, SolveOptions};
 use crate::threats::cell;
 use crate::{Journal, ProofGraph};
-use std::collections::HashMap;
 use std::time::Instant;
 use tengen_board::{Color, Game, Point};
-use tengen_verify::{Board, Kind, Node, Reference};
+use tengen_verify::{Board, Node};
 
 /// Infinite for proof and disproof numbers.
 const NEVER: u32 = 1 << 24;
-/// Table entries at most; beyond it all that is not proved is forgotten, which costs time but no truth.
+/// Nodes remembered at most, unless the options say otherwise.
 const MOST_ENTRIES: usize = 1 << 20;
 /// Proved positions at most; beyond it the search gives up.
 const MOST_PROVED: usize = 6 << 20;
@@ -26,48 +28,31 @@ struct Numbers {
 }
 
 const WON: Numbers = Numbers { proof: 0, disproof: NEVER };
+/// Of a node that two positions share by chance, which happens to 64-bit keys once in a lifetime.
+const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
 const DROPPED: Numbers = Numbers { proof: NEVER, disproof: 0 };
 
-/// A node that has been looked at.
-struct Entry {
-    numbers: Numbers,
-    /// Moves, and the proof number that each has before it is looked at.
-    moves: Vec<(Point, u32)>,
-    /// How the attacker's last move is answered, at a node of the defender's.
-    kind: Kind,
-    /// The proof after a pass, at a node of the defender's after a quiet move.
-    default: Option<Reference>,
-    /// Nodes looked at below it.
-    spent: u64,
-    /// How many nodes its own threat search has had.
-    threat_nodes: u64,
-    /// Whether its moves have been found, which takes a search of its own.
-    has_moves: bool,
+/// The child to work on.
+#[derive(Clone, Copy)]
+enum Choice {
+    /// This one, which has these numbers.
+    Child(Point, Numbers),
+    /// The first of those that are not tried yet.
+    Wider,
 }
 
 /// What a node's children come to together.
 struct Weighed {
     numbers: Numbers,
-    /// The child to work on, and its numbers.
-    best: Option<(Point, Numbers)>,
+    best: Option<Choice>,
     /// The number of the runner-up.
     second: u32,
     /// What the other children add to the number that the best child is not chosen by.
     rest: u32,
 }
 
-/// How hard the search tries.
-#[derive(Clone, Copy)]
-struct Effort {
-    /// Nodes of the first threat search at a node.
-    threat_nodes: u64,
-    /// Nodes of the threat search after a pass.
-    pass_nodes: u64,
-    /// Moves tried at a node.
-    width: usize,
-}
-
-const FIRST_EFFORT: Effort = Effort { threat_nodes: 5_000, pass_nodes: 10_000, width: 8 };
+/// Nodes of the first threat search at a node of the attacker's.
+const FIRST_THREAT_NODES: u64 = 5_000;
 
 /// The search: where it is, what it knows, what it may use.
 pub(crate) struct Search<'a> {
@@ -76,9 +61,14 @@ pub(crate) struct Search<'a> {
     attacker: Color,
     me: u8,
     graph: ProofGraph,
-    table: HashMap<(u64, bool), Entry>,
+    table: Table,
+    /// The nodes from the root to where the search is.
+    path: Vec<Key>,
+    /// The moves that last won at each ply.
+    winners: Vec<Option<Point>>,
     candidates: Candidates,
-    effort: Effort,
+    /// Nodes of the first threat search at a node.
+    threat_nodes: u64,
     options: &'a SolveOptions,
     journal: Option<Journal>,
     start: Instant,
@@ -104,9 +94,11 @@ impl<'a> Search<'a> {
             attacker: game.to_move(),
             me: graph.attacker(),
             graph,
-            table: HashMap::new(),
-            candidates: Candidates::new(options.stop.clone()),
-            effort: FIRST_EFFORT,
+            table: Table::new(options.remembered.unwrap_or(MOST_ENTRIES)),
+            path: Vec::new(),
+            winners: Vec::new(),
+            candidates: Candidates::new(game.rule(), options.stop.clone()),
+            threat_nodes: FIRST_THREAT_NODES,
             options,
             journal,
             start: Instant::now(),
@@ -143,13 +135,11 @@ impl<'a> Search<'a> {
             if numbers == WON || self.is_spent() {
                 return Ok(numbers == WON);
             }
-            let Effort { threat_nodes, pass_nodes, width } = self.effort;
-            let free = self.game.board().empties().count();
-            self.effort = Effort {
-                threat_nodes: threat_nodes * 4,
-                pass_nodes: pass_nodes * 4,
-                width: (width * 2).min(free),
-            };
+            // Everything was tried that is tried at all, unless a larger threat search finds something.
+            if self.threat_nodes >= expand::MOST_THREAT_NODES {
+                return Ok(false);
+            }
+            self.threat_nodes = (self.threat_nodes * 8).min(expand::MOST_THREAT_NODES);
             self.table.clear();
         }
     }
@@ -162,7 +152,7 @@ impl<'a> Search<'a> {
             || self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    fn key(&self) -> (u64, bool) {
+    fn key(&self) -> Key {
         (self.game.key().0, self.game.to_move() == self.attacker)
     }
 
@@ -188,46 +178,70 @@ impl<'a> Search<'a> {
         disproof_limit: u32,
         report: &mut dyn FnMut(&Progress),
     ) -> Numbers {
-        let before = self.nodes;
         let key = self.key();
         if self.graph.find(&self.board).is_some() {
             self.enter_won(key);
             return WON;
         }
-        if !self.table.contains_key(&key) {
-            self.expand_attack(key);
-        } else {
-            self.look_again(key);
+        self.path.push(key);
+        let numbers = self.attack_here(key, proof_limit, disproof_limit, report);
+        self.path.pop();
+        numbers
+    }
+
+    fn attack_here(
+        &mut self,
+        key: Key,
+        proof_limit: u32,
+        disproof_limit: u32,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Numbers {
+        let mut before = self.nodes;
+        match self.table.get(key) {
+            None => self.expand_attack(key),
+            Some(_) => self.look_again(key),
         }
         loop {
-            let Some(entry) = self.table.get(&key) else { return self.lost_entry() };
-            if entry.numbers == WON {
-                return WON;
+            let Some(entry) = self.table.get(key) else { return UNKNOWN };
+            if entry.numbers == WON || entry.numbers == DROPPED {
+                return entry.numbers;
             }
-            if !entry.has_moves {
+            let reached =
+                |numbers: Numbers| numbers.proof >= proof_limit || numbers.disproof >= disproof_limit;
+            if entry.stage == Stage::Seen {
                 let numbers = entry.numbers;
-                if numbers.proof >= proof_limit || numbers.disproof >= disproof_limit || self.is_spent() {
+                if reached(numbers) || self.is_spent() {
+                    self.keep(key, numbers, &mut before);
                     return numbers;
                 }
                 self.find_moves(key);
                 continue;
             }
-            let moves = entry.moves.clone();
-            let Weighed { numbers, best, second, rest } = self.weigh(&moves, true);
-            self.keep(key, numbers, before);
-            if let (0, Some((point, _))) = (numbers.proof, best) {
+            let weighed = self.weigh(&entry.moves, entry.width, true);
+            let Weighed { numbers, best, second, rest } = weighed;
+            self.keep(key, numbers, &mut before);
+            if let (0, Some(Choice::Child(point, _))) = (numbers.proof, best) {
                 return self.prove(key, point);
             }
-            if numbers.proof >= proof_limit || numbers.disproof >= disproof_limit || self.is_spent() {
+            if reached(numbers) || self.is_spent() {
                 return numbers;
             }
-            let Some((point, child)) = best else { return numbers };
-            self.tell(report);
-            let proof = proof_limit.min(beyond(second));
-            let disproof = disproof_limit.saturating_sub(rest).max(child.disproof + 1);
-            self.play(point);
-            self.defend(proof, disproof, report);
-            self.undo();
+            match best {
+                None => return numbers,
+                Some(Choice::Wider) => {
+                    if let Some(entry) = self.table.get_mut(key) {
+                        entry.width += 1;
+                    }
+                }
+                Some(Choice::Child(point, child)) => {
+                    self.tell(report);
+                    let proof = proof_limit.min(beyond(second));
+                    let disproof = disproof_limit.saturating_sub(rest).max(child.disproof + 1);
+                    self.play(point);
+                    self.defend(proof, disproof, report);
+                    self.undo();
+                }
+            }
         }
     }
 
@@ -238,23 +252,49 @@ impl<'a> Search<'a> {
         disproof_limit: u32,
         report: &mut dyn FnMut(&Progress),
     ) -> Numbers {
-        let before = self.nodes;
         let key = self.key();
-        if !self.table.contains_key(&key) {
+        self.path.push(key);
+        let numbers = self.defend_here(key, proof_limit, disproof_limit, report);
+        self.path.pop();
+        numbers
+    }
+
+    fn defend_here(
+        &mut self,
+        key: Key,
+        proof_limit: u32,
+        disproof_limit: u32,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Numbers {
+        let mut before = self.nodes;
+        if self.table.get(key).is_none() {
             self.expand_defend(key);
         }
         loop {
-            let Some(entry) = self.table.get(&key) else { return self.lost_entry() };
+            let Some(entry) = self.table.get(key) else { return UNKNOWN };
             if entry.numbers == WON || entry.numbers == DROPPED {
                 return entry.numbers;
             }
-            let moves = entry.moves.clone();
-            let Weighed { numbers, best, second, rest } = self.weigh(&moves, false);
-            self.keep(key, numbers, before);
-            if numbers.proof >= proof_limit || numbers.disproof >= disproof_limit || self.is_spent() {
+            let reached =
+                |numbers: Numbers| numbers.proof >= proof_limit || numbers.disproof >= disproof_limit;
+            if entry.stage == Stage::NoPassWin {
+                let numbers = entry.numbers;
+                self.keep(key, numbers, &mut before);
+                if reached(numbers) || self.is_spent() {
+                    return numbers;
+                }
+                self.look_for_pass_win(key);
+                continue;
+            }
+            let weighed = self.weigh(&entry.moves, entry.moves.len(), false);
+            let Weighed { numbers, best, second, rest } = weighed;
+            self.keep(key, numbers, &mut before);
+            if reached(numbers) || self.is_spent() {
                 return numbers;
             }
-            let Some((point, child)) = best.filter(|_| numbers.proof > 0) else { return numbers };
+            let Some(Choice::Child(point, child)) = best.filter(|_| numbers.proof > 0) else {
+                return numbers;
+            };
             let proof = proof_limit.saturating_sub(rest).max(child.proof + 1);
             let disproof = disproof_limit.min(beyond(second));
             self.play(point);
@@ -263,42 +303,43 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What a node is worth whose entry was forgotten to save memory.
-    fn lost_entry(&self) -> Numbers {
-        Numbers { proof: 1, disproof: 1 }
-    }
-
-    fn keep(&mut self, key: (u64, bool), numbers: Numbers, before: u64) {
-        let spent = self.nodes - before;
-        if let Some(entry) = self.table.get_mut(&key) {
+    /// Keeps a node's numbers, and adds what it took since.
+    fn keep(&mut self, key: Key, numbers: Numbers, before: &mut u64) {
+        if let Some(entry) = self.table.get_mut(key) {
             entry.numbers = numbers;
-            entry.spent = entry.spent.max(spent);
+            entry.spent += self.nodes - std::mem::replace(before, self.nodes);
         }
         if self.game.moves().len() == self.root_ply {
             self.root = numbers;
         }
     }
 
-    /// A node's numbers from its children's; the child to work on, and how far.
-    fn weigh(&self, moves: &[(Point, u32)], attacking: bool) -> Weighed {
+    /// A node's numbers from its first children's and the rest's; the child to work on, and how far.
+    fn weigh(&self, moves: &[(Point, u32)], width: usize, attacking: bool) -> Weighed {
         let (mut least, mut second, mut best) = (NEVER, NEVER, None);
         let (mut sum, mut most, mut open) = (0_u32, 0, 0_u32);
-        for &(point, guess) in moves {
+        let mut of_best = 0;
+        let (tried, untried) = moves.split_at(width.min(moves.len()));
+        let children = tried.iter().map(|&(point, guess)| {
             let child = self.child(point, guess);
+            (Choice::Child(point, child), child)
+        });
+        let wider = untried.first().map(|&(_, guess)| (Choice::Wider, Numbers { proof: guess, disproof: 1 }));
+        for (choice, child) in children.chain(wider) {
             let (own, other) =
                 if attacking { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
             sum = sum.saturating_add(other).min(NEVER);
             most = most.max(other);
             open += u32::from(other > 0);
             if own < least {
-                (second, least, best) = (least, own, Some((point, child)));
+                (second, least, best, of_best) = (least, own, Some(choice), other);
             } else {
                 second = second.min(own);
             }
         }
         if attacking {
-            let rest = sum - best.map_or(0, |(_, child)| child.disproof);
-            return Weighed { numbers: Numbers { proof: least, disproof: sum }, best, second, rest };
+            let numbers = Numbers { proof: least, disproof: sum };
+            return Weighed { numbers, best, second, rest: sum - of_best };
         }
         // Replies to one move share most of their answers, so that their sum says too much.
         let rest = open.saturating_sub(1);
@@ -310,16 +351,17 @@ impl<'a> Search<'a> {
         let mover = self.game.to_move();
         let mut stones = self.game.key();
         stones ^= tengen_board::Key::of(mover, point);
-        let known = self.table.get(&(stones.0, mover != self.attacker));
+        let known = self.table.get((stones.0, mover != self.attacker));
         known.map_or(Numbers { proof: guess, disproof: 1 }, |entry| entry.numbers)
     }
 
     /// The attacker's move on this point is proved to win: puts the node into the graph.
-    fn prove(&mut self, key: (u64, bool), point: Point) -> Numbers {
+    fn prove(&mut self, key: Key, point: Point) -> Numbers {
         self.play(point);
         let node = self.node(cell(point, self.board.side()));
         self.undo();
-        let Some(node) = node else { return self.lost_entry() };
+        let Some(node) = node else { return UNKNOWN };
+        self.remember_winner(point);
         let board = self.board.clone();
         self.graph.add(&board, node, None);
         self.write_journal();
@@ -330,13 +372,27 @@ impl<'a> Search<'a> {
     /// Keeps what is new in the graph on disk. A search that cannot keep it ends.
     fn write_journal(&mut self) {
         let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&self.graph));
-        self.fault = written.err().map(SolveError::Journal).or(self.fault.take());
+        self.fault = self.fault.take().or(written.err().map(SolveError::Journal));
+    }
+
+    /// The ply of the position on the board, from the root.
+    fn ply(&self) -> usize {
+        self.game.moves().len() - self.root_ply
+    }
+
+    /// What won here may win at other nodes of the same ply.
+    fn remember_winner(&mut self, point: Point) {
+        let ply = self.ply();
+        if self.winners.len() <= ply {
+            self.winners.resize(ply + 1, None);
+        }
+        self.winners[ply] = Some(point);
     }
 
     /// The node of a move that is on the board and whose replies are all answered.
     fn node(&mut self, own: usize) -> Option<Node> {
-        let entry = self.table.get(&self.key())?;
-        let (kind, defaults) = (entry.kind, entry.default.into_iter().collect());
+        let entry = self.table.get(self.key())?;
+        let (kind, defaults) = (entry.kind, entry.defaults.clone());
         let mut replies = Vec::new();
         for (point, _) in entry.moves.clone() {
             let reply = cell(point, self.board.side());

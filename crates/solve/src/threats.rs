@@ -23,6 +23,11 @@ impl ProofGraph {
         if let Some(known) = self.find_pure(board) {
             return Some(known);
         }
+        self.add_other_threats(board, proof)
+    }
+
+    /// The same, though the position may have another proof.
+    pub(crate) fn add_other_threats(&mut self, board: &mut Board, proof: &Proof) -> Option<Reference> {
         let me = self.attacker();
         let side = board.side();
         if let Some(five) = board.five_squares(me).first() {

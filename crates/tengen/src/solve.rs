@@ -1,5 +1,7 @@
 //! `tengen solve`: proves that the side to move wins, and writes a certificate of it.
 
+mod campaign;
+
 use crate::arguments::{self, PositionArgs};
 use crate::interrupt::{self, Interrupted};
 use crate::output::{self, Internal, JsonArg};
@@ -7,6 +9,7 @@ use crate::position::PositionReader;
 use crate::progress::{JsonLines, Progress, rounded};
 use crate::verify::{Proved, in_words};
 use anyhow::{Context, Result, bail};
+use campaign::CampaignArgs;
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
@@ -22,8 +25,15 @@ use tengen_solve::{SolveError, SolveOptions, Solved, solve};
 ///
 /// With --proof, what is proved on the way is kept in FILE.part, and the same command continues from there after Ctrl-C or
 /// a crash, also with other limits.
+///
+/// With --campaign, it proves every position that a proof of the empty board needs after its first four stones, or every reply
+/// to the moves that are given. Each is a job, drawn at random, tried with each time of --time-per-job in turn; the folder keeps
+/// a certificate of each that is proved, and the same command continues after Ctrl-C or a crash. --merge makes one certificate
+/// of them: of the empty board, or of the position that is given.
 #[derive(clap::Args)]
-#[command(after_help = "Example: tengen solve h8h7g7f6i9g8i8i6f9g9h9h6g6j5 --proof win.proof")]
+#[command(after_help = "Examples: tengen solve h8h7g7f6i9g8i8i6f9g9h9h6g6j5 --proof win.proof\n          \
+                        tengen solve --campaign runs/solve --time-per-job 10s,2m,30m\n          \
+                        tengen solve --merge runs/solve --proof black-wins.proof")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     position: PositionArgs,
@@ -36,6 +46,8 @@ pub(crate) struct SolveArgs {
     /// Give up after so many positions, those of threat searches included
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    #[command(flatten)]
+    campaign: CampaignArgs,
     #[command(flatten)]
     output: JsonArg,
 }
@@ -83,10 +95,14 @@ impl SolveStatus {
 
 impl SolveArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let game = PositionReader::read(&self.position)?.game;
-        if let Some(path) = self.proof.as_deref().filter(|path| path.exists()) {
-            bail!("{} exists already; a certificate is written to a new file", path.display());
+        if let Some(folder) = &self.campaign.campaign {
+            return self.campaign.run(folder, &self.position, &self.output, out);
         }
+        if let Some(folder) = &self.campaign.merge {
+            return self.campaign.merge(folder, &self.position, self.proof.as_deref(), &self.output, out);
+        }
+        let game = PositionReader::read(&self.position)?.game;
+        refuse_existing(self.proof.as_deref())?;
         let stop = interrupt::stop()?;
         let options = SolveOptions {
             nodes: self.nodes,
@@ -154,6 +170,14 @@ impl SolveArgs {
             writeln!(out, "what is proved on the way is in {}", part(path).display())?;
         }
         Ok(())
+    }
+}
+
+/// A certificate takes the place of no file.
+fn refuse_existing(path: Option<&Path>) -> Result<()> {
+    match path.filter(|path| path.exists()) {
+        Some(path) => bail!("{} exists already; a certificate is written to a new file", path.display()),
+        None => Ok(()),
     }
 }
 

@@ -8,11 +8,12 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_base::file;
 use tengen_board::{Game, Rule, Size, notation};
 use tengen_piskvork::roster::{DEFAULT, agent};
 use tengen_play::{Agent, GameConfig, SearchLimits, Stop};
+use tengen_solve::{SolveOptions, solve};
 
 /// Measure how many forced wins an agent sees in so much time
 ///
@@ -34,6 +35,9 @@ pub(crate) struct WinsArgs {
     /// The agent: a name that `tengen agents` lists, or exec:COMMAND for another engine
     #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     agent: String,
+    /// Instead of an agent, prove the wins as `tengen solve` does; a win is seen if it is proved
+    #[arg(long, conflicts_with = "agent")]
+    solve: bool,
     #[command(flatten)]
     output: JsonArg,
 }
@@ -75,10 +79,13 @@ impl WinsArgs {
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<()> {
         let wins = self.wins()?;
         let stop = interrupt::stop()?;
-        let mut player = agent(&self.agent)?;
+        let mut viewer = match self.solve {
+            true => Viewer::Prover,
+            false => Viewer::Agent(agent(&self.agent)?),
+        };
         let mut reports = Vec::new();
         for (name, limits) in self.limits(&stop) {
-            reports.push(look(player.as_mut(), &wins, name, &limits)?);
+            reports.push(look(&mut viewer, &wins, name, &limits)?);
         }
         if self.output.json {
             return output::json(out, &reports);
@@ -143,23 +150,48 @@ fn win(file: &Path, number: usize, line: &str) -> Result<Win> {
     Ok(Win { game, plies })
 }
 
-/// Shows an agent all positions, each as the first of a new game.
-fn look(player: &mut dyn Agent, wins: &[Win], limit: String, limits: &SearchLimits) -> Result<WinsReport> {
-    let progress = Progress::bar(wins.len() as u64, 0, "positions");
-    let mut counted = LENGTHS.map(|_| [0; 2]);
-    let mut proved = 0;
-    for (number, Win { game, plies }) in wins.iter().enumerate() {
+/// Who looks for wins.
+enum Viewer {
+    Agent(Box<dyn Agent>),
+    /// What `tengen solve` uses.
+    Prover,
+}
+
+impl Viewer {
+    /// Whether the viewer sees the win, and whether it proves it.
+    fn look(&mut self, game: &Game, limits: &SearchLimits) -> Result<(bool, bool)> {
+        let Viewer::Agent(player) = self else {
+            let options = SolveOptions {
+                nodes: limits.nodes,
+                deadline: limits.turn_time.map(|time| Instant::now() + time),
+                stop: limits.stop.clone(),
+                ..SolveOptions::default()
+            };
+            let proved = solve(game, &options, &mut |_| {})?.certificate.is_some();
+            return Ok((proved, proved));
+        };
         let config = GameConfig { turn_time: limits.turn_time, ..GameConfig::new(game.size(), game.rule()) };
         player.new_game(&config).map_err(|error| anyhow!("{} cannot play that: {error}", player.name()))?;
         let decision = player
             .choose(game, limits)
             .map_err(|error| anyhow!("{} has no answer: {error}", player.name()))?;
+        let proved = decision.proof.is_some();
+        Ok((proved || decision.win_rate.is_some_and(|rate| rate >= SEEN), proved))
+    }
+}
+
+/// Shows all positions, each as the first of a new game.
+fn look(viewer: &mut Viewer, wins: &[Win], limit: String, limits: &SearchLimits) -> Result<WinsReport> {
+    let progress = Progress::bar(wins.len() as u64, 0, "positions");
+    let mut counted = LENGTHS.map(|_| [0; 2]);
+    let mut proved = 0;
+    for (number, Win { game, plies }) in wins.iter().enumerate() {
+        let (seen, proves) = viewer.look(game, limits)?;
         if limits.stop.is_raised() {
             progress.finish();
             return Err(Interrupted::saying("stopped before all was measured; nothing is kept").into());
         }
-        let seen = decision.proof.is_some() || decision.win_rate.is_some_and(|rate| rate >= SEEN);
-        proved += usize::from(decision.proof.is_some());
+        proved += usize::from(proves);
         let length = LENGTHS.iter().position(|most| plies <= most).expect("the last length has no end");
         counted[length][0] += 1;
         counted[length][1] += usize::from(seen);

@@ -1,6 +1,8 @@
 //! What a node comes to when it is first looked at: a win by threats, moves to try, or replies to answer.
 
-use super::{DROPPED, Entry, MOST_ENTRIES, Numbers, Search, WON};
+use super::defaults::PassWin;
+use super::table::{Entry, Key, Stage};
+use super::{DROPPED, Numbers, Search, WON};
 use crate::threats::{cell, point};
 use tengen_board::Point;
 use tengen_patterns::{Position, Threat};
@@ -15,114 +17,151 @@ const MOVE: (u32, u32) = (10, 20);
 /// By how much a later threat search at the same node is larger.
 const AGAIN: u64 = 8;
 /// The most nodes of a threat search, which remembers each of them.
-const MOST_THREAT_NODES: u64 = 3_000_000;
-
-impl Entry {
-    fn new(numbers: Numbers) -> Entry {
-        let (kind, default) = (Kind::Five, None);
-        Entry { numbers, moves: Vec::new(), kind, default, spent: 0, threat_nodes: 0, has_moves: true }
-    }
-}
+pub(super) const MOST_THREAT_NODES: u64 = 3_000_000;
+/// Nodes of the first search for a win after a pass, and what a move counts for after which that finds none. A search that is
+/// larger by a factor makes the move count for more by the same.
+const PASS: (u64, u32) = (10_000, 100);
+/// The most nodes of a search for a win after a pass.
+const MOST_PASS_NODES: u64 = 640_000;
 
 impl Search<'_> {
-    fn enter(&mut self, key: (u64, bool), entry: Entry) {
-        if self.table.len() >= MOST_ENTRIES {
-            self.table.clear();
-        }
-        self.table.insert(key, entry);
+    fn enter(&mut self, key: Key, entry: Entry) {
+        self.table.insert(key, entry, &self.path);
     }
 
     /// The position is in the graph already.
-    pub(super) fn enter_won(&mut self, key: (u64, bool)) {
+    pub(super) fn enter_won(&mut self, key: Key) {
         self.enter(key, Entry::new(WON));
     }
 
     /// Looks for a win by fours and threes, and puts it into the graph.
-    fn threats(&mut self, position: Position, nodes: u64) -> Option<Reference> {
-        let mut solver = ThreatSolver::new(position, ThreatKinds::FoursAndThrees, nodes, &self.options.stop)
-            .until(self.options.deadline);
-        let result = solver.solve();
-        self.nodes += solver.nodes();
-        let ThreatResult::Win(proof) = result else { return None };
+    fn threats(&mut self, nodes: u64) -> Option<Reference> {
+        let position = Position::from(&self.game);
+        let ThreatResult::Win(proof) = self.solve_threats(position, ThreatKinds::FoursAndThrees, nodes)
+        else {
+            return None;
+        };
         let mut board = self.board.clone();
         let added = self.graph.add_threats(&mut board, &proof);
         self.write_journal();
         added
     }
 
-    pub(super) fn expand_attack(&mut self, key: (u64, bool)) {
-        let threat_nodes = self.effort.threat_nodes;
-        let position = Position::from(&self.game);
+    pub(super) fn solve_threats(
+        &mut self,
+        position: Position,
+        kinds: ThreatKinds,
+        nodes: u64,
+    ) -> ThreatResult {
+        let mut solver =
+            ThreatSolver::new(position, kinds, nodes, &self.options.stop).until(self.options.deadline);
+        let result = solver.solve();
+        self.nodes += solver.nodes();
+        result
+    }
+
+    pub(super) fn expand_attack(&mut self, key: Key) {
+        let threat_nodes = self.threat_nodes;
         let mut entry = Entry { threat_nodes, ..Entry::new(WON) };
-        if self.threats(position, threat_nodes).is_none() {
+        if self.threats(threat_nodes).is_none() {
             entry.numbers = Numbers { proof: MOVE.0, disproof: 1 };
-            entry.has_moves = false;
+            entry.stage = Stage::Seen;
         }
         self.enter(key, entry);
     }
 
     /// Finds the moves of a node that is worth a second visit.
-    pub(super) fn find_moves(&mut self, key: (u64, bool)) {
-        let moves = self.moves(&Position::from(&self.game));
-        if let Some(entry) = self.table.get_mut(&key) {
-            entry.moves = moves;
-            entry.has_moves = true;
+    pub(super) fn find_moves(&mut self, key: Key) {
+        let (moves, width) = self.moves(&Position::from(&self.game));
+        if let Some(entry) = self.table.get_mut(key) {
+            (entry.moves, entry.width, entry.stage) = (moves, width, Stage::Open);
         }
     }
 
     /// A node on which much has been spent gets a larger threat search, which is cheap by comparison.
-    pub(super) fn look_again(&mut self, key: (u64, bool)) {
-        let Some(entry) = self.table.get_mut(&key) else { return };
+    pub(super) fn look_again(&mut self, key: Key) {
+        let Some(entry) = self.table.get_mut(key) else { return };
         let nodes = entry.threat_nodes * AGAIN;
         if entry.spent < nodes || nodes > MOST_THREAT_NODES || entry.numbers == WON {
             return;
         }
         entry.threat_nodes = nodes;
-        if self.threats(Position::from(&self.game), nodes).is_some() {
+        if self.threats(nodes).is_some() {
             self.enter_won(key);
         }
     }
 
-    /// The moves to try, best first.
-    fn moves(&mut self, position: &Position) -> Vec<(Point, u32)> {
+    /// The moves to try, best first, and how many of them at first.
+    fn moves(&mut self, position: &Position) -> (Vec<(Point, u32)>, usize) {
         if position.count(!self.attacker, Threat::Five) > 0 {
-            return forced::blocks(position).iter().map(|block| (block, 1)).collect();
+            let blocks: Vec<_> = forced::blocks(position).iter().map(|block| (block, 1)).collect();
+            let width = blocks.len();
+            return (blocks, width);
         }
-        let (best, nodes) = self.candidates.best(&self.game, self.effort.width);
+        let (mut best, nodes) = self.candidates.best(&self.game);
         self.nodes += nodes;
+        let winner = self.winners.get(self.ply()).copied().flatten();
+        if let Some(rank) = best.iter().position(|&point| Some(point) == winner) {
+            best[..=rank].rotate_right(1);
+        }
         let guess = |rank: usize| MOVE.0 + MOVE.1 * rank as u32;
-        best.into_iter().enumerate().map(|(rank, point)| (point, guess(rank))).collect()
+        (best.into_iter().enumerate().map(|(rank, point)| (point, guess(rank))).collect(), 1)
     }
 
-    pub(super) fn expand_defend(&mut self, key: (u64, bool)) {
-        let entry = self.replies().unwrap_or(Entry::new(DROPPED));
+    pub(super) fn expand_defend(&mut self, key: Key) {
+        let entry = self.replies();
         self.enter(key, entry);
     }
 
-    /// The replies to the attacker's move on the board that need an answer; nothing if the move is dropped.
-    fn replies(&mut self) -> Option<Entry> {
+    /// A quiet move after which no win has been found yet that would answer a pass: a larger search for it.
+    pub(super) fn look_for_pass_win(&mut self, key: Key) {
+        let Some(entry) = self.table.get(key) else { return };
+        let (nodes, spent) = (entry.threat_nodes * AGAIN, entry.spent);
+        let entry = if nodes > MOST_PASS_NODES { Entry::new(DROPPED) } else { self.quiet_replies(nodes) };
+        self.enter(key, Entry { spent, ..entry });
+    }
+
+    /// The replies to the attacker's move on the board that need an answer.
+    fn replies(&mut self) -> Entry {
         if self.game.outcome().is_some() || self.board.five_squares(3 - self.me).first().is_some() {
-            return None;
+            return Entry::new(DROPPED);
         }
         let free = self.board.free();
         let cover = Cover::of(&mut self.board, self.me, &CellSet::default());
-        let (kind, default, needed) = if cover.open == free {
+        if cover.open == free {
             self.quiet += 1;
-            let default = self.threats(Position::from(&self.game).passed(), self.effort.pass_nodes)?;
-            (Kind::Quiet, Some(default), self.exceptions(default, &free)?)
-        } else {
-            (Kind::Threat, None, cover.open)
-        };
+            return self.quiet_replies(PASS.0);
+        }
+        self.reply_entry(Kind::Threat, Vec::new(), &cover.open)
+    }
+
+    /// The same after a quiet move.
+    fn quiet_replies(&mut self, nodes: u64) -> Entry {
+        match self.pass_wins(nodes) {
+            PassWin::Found { defaults, exceptions } => self.reply_entry(Kind::Quiet, defaults, &exceptions),
+            PassWin::Never => Entry::new(DROPPED),
+            PassWin::Unknown => {
+                let proof = (nodes / PASS.0) as u32 * PASS.1;
+                Entry {
+                    stage: Stage::NoPassWin,
+                    threat_nodes: nodes,
+                    ..Entry::new(Numbers { proof, disproof: 1 })
+                }
+            }
+        }
+    }
+
+    fn reply_entry(&mut self, kind: Kind, defaults: Vec<Reference>, needed: &CellSet) -> Entry {
         let points = needed.iter().filter_map(|reply| point(reply, self.game.size())).collect();
         let moves: Vec<(Point, u32)> = self
             .candidates
-            .by_worth(&Position::from(&self.game), Some(points))
+            .by_promise(&Position::from(&self.game), points)
             .into_iter()
             .map(|point| (point, if self.answered(point) { 0 } else { REPLY }))
             .collect();
         let proof = moves.iter().map(|(_, guess)| guess).sum();
         let numbers = if proof == 0 { WON } else { Numbers { proof, disproof: 1 } };
-        Some(Entry { moves, kind, default, ..Entry::new(numbers) })
+        Entry { moves, kind, defaults, ..Entry::new(numbers) }
     }
 
     /// Whether a reply is answered already.
@@ -132,15 +171,5 @@ impl Search<'_> {
         let found = self.graph.find(&self.board).is_some();
         self.board.set(reply, 0);
         found
-    }
-
-    /// The replies that a win after a pass does not answer.
-    fn exceptions(&self, default: Reference, free: &CellSet) -> Option<CellSet> {
-        if self.board.rule().has_zones() {
-            let zone = self.graph.zone(default, self.board.side())?;
-            return Some(free.iter().filter(|&cell| zone.contains(cell)).collect());
-        }
-        let empty = tengen_verify::Board::new(self.board.rule(), self.board.side());
-        Some(free.iter().filter(|&cell| !self.graph.replays(&empty, default, cell)).collect())
     }
 }

@@ -1,5 +1,6 @@
 //! Proofs with certificates: published positions, zones, mutations. Every certificate passes two checkers that share no code.
 
+mod campaign;
 mod checkers;
 mod examples;
 mod journal;

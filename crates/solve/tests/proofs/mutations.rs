@@ -1,8 +1,9 @@
 //! Certificates with faults: no false one is accepted, and both checkers say the same about each.
 
+use crate::campaign::merged;
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate};
+use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, large, prefix};
 use tengen_base::seed::mix;
 use tengen_base::test_size::test_size;
 use tengen_board::Rule;
@@ -12,17 +13,18 @@ use tengen_verify::crc32;
 #[derive(Clone)]
 struct Parts {
     header: Vec<u8>,
-    stones: [Vec<u8>; 2],
+    side: u16,
+    stones: [Vec<u16>; 2],
     nodes: Vec<NodeParts>,
 }
 
 #[derive(Clone)]
 struct NodeParts {
     kind: u8,
-    cell: u8,
+    cell: u16,
     /// References as they are written.
     defaults: Vec<u64>,
-    replies: Vec<(u8, u64)>,
+    replies: Vec<(u16, u64)>,
 }
 
 fn varint(bytes: &[u8], at: &mut usize) -> u64 {
@@ -46,45 +48,62 @@ fn put_varint(bytes: &mut Vec<u8>, mut value: u64) {
     bytes.push(value as u8);
 }
 
+/// A cell, which takes two bytes on boards of more than 16 lines.
+fn cell(bytes: &[u8], at: &mut usize, side: u16) -> u16 {
+    *at += 1;
+    let low = u16::from(bytes[*at - 1]);
+    if side <= 16 {
+        return low;
+    }
+    *at += 1;
+    low | u16::from(bytes[*at - 1]) << 8
+}
+
+fn put_cell(bytes: &mut Vec<u8>, cell: u16, side: u16) {
+    bytes.extend(&cell.to_le_bytes()[..if side > 16 { 2 } else { 1 }]);
+}
+
 impl Parts {
     fn of(bytes: &[u8]) -> Parts {
+        let side = u16::from(bytes[10]);
         let mut at = 12;
         let stones = [(); 2].map(|()| {
-            let count = usize::from(bytes[at]);
-            at += 2 + count;
-            bytes[at - count..at].to_vec()
+            let count = bytes[at];
+            at += 2;
+            (0..count).map(|_| cell(bytes, &mut at, side)).collect()
         });
         let count = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
         at += 4;
         let nodes = (0..count).map(|_| {
-            let (kind, cell) = (bytes[at], bytes[at + 1]);
-            at += 2;
-            let mut node = NodeParts { kind, cell, defaults: Vec::new(), replies: Vec::new() };
+            let kind = bytes[at];
+            at += 1;
+            let own = cell(bytes, &mut at, side);
+            let mut node = NodeParts { kind, cell: own, defaults: Vec::new(), replies: Vec::new() };
             if kind == 2 {
                 node.defaults = (0..varint(bytes, &mut at)).map(|_| varint(bytes, &mut at)).collect();
             }
             if kind > 0 {
                 for _ in 0..varint(bytes, &mut at) {
-                    let cell = bytes[at];
-                    at += 1;
-                    node.replies.push((cell, varint(bytes, &mut at)));
+                    let reply = cell(bytes, &mut at, side);
+                    node.replies.push((reply, varint(bytes, &mut at)));
                 }
             }
             node
         });
         let nodes = nodes.collect();
-        Parts { header: bytes[..12].to_vec(), stones, nodes }
+        Parts { header: bytes[..12].to_vec(), side, stones, nodes }
     }
 
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.header.clone();
         for cells in &self.stones {
             bytes.extend((cells.len() as u16).to_le_bytes());
-            bytes.extend(cells);
+            cells.iter().for_each(|&cell| put_cell(&mut bytes, cell, self.side));
         }
         bytes.extend((self.nodes.len() as u32).to_le_bytes());
         for node in &self.nodes {
-            bytes.extend([node.kind, node.cell]);
+            bytes.push(node.kind);
+            put_cell(&mut bytes, node.cell, self.side);
             if node.kind == 2 {
                 put_varint(&mut bytes, node.defaults.len() as u64);
                 node.defaults.iter().for_each(|&to| put_varint(&mut bytes, to));
@@ -92,7 +111,7 @@ impl Parts {
             if node.kind > 0 {
                 put_varint(&mut bytes, node.replies.len() as u64);
                 for &(cell, to) in &node.replies {
-                    bytes.push(cell);
+                    put_cell(&mut bytes, cell, self.side);
                     put_varint(&mut bytes, to);
                 }
             }
@@ -118,12 +137,15 @@ impl Draw {
     }
 
     /// A cell, more often than not one that is near a given one.
-    fn cell(&mut self, near: u8) -> u8 {
-        match self.below(3) {
-            0 => self.below(225) as u8,
-            1 => near.wrapping_add([1, 255, 15, 241, 16, 240, 14, 242][self.below(8)]).min(224),
-            _ => near.wrapping_add([2, 254, 30, 226, 3, 253, 45, 211][self.below(8)]).min(224),
+    fn cell(&mut self, near: u16, side: u16) -> u16 {
+        let area = side * side;
+        let far = 1 + self.below(3) as u16;
+        if far == 3 {
+            return self.below(area.into()) as u16;
         }
+        let steps = [1, side, side + 1, side - 1].map(|step| step * far);
+        let step = steps[self.below(4)];
+        (near + if self.below(2) == 0 { step } else { area - step }) % area
     }
 }
 
@@ -140,11 +162,12 @@ fn mutant(original: &[u8], seed: u64) -> Vec<u8> {
     let index = quiet.unwrap_or_else(|| draw.below(count));
     let replies = parts.nodes[index].replies.len();
     let some = draw.below(replies);
-    match draw.below(9) {
-        0 => parts.nodes[index].cell = draw.cell(parts.nodes[index].cell),
+    let side = parts.side;
+    match draw.below(10) {
+        0 => parts.nodes[index].cell = draw.cell(parts.nodes[index].cell, side),
         1 if replies > 0 => drop(parts.nodes[index].replies.remove(some)),
         2 if replies > 0 => {
-            parts.nodes[index].replies[some].0 = draw.cell(parts.nodes[index].replies[some].0);
+            parts.nodes[index].replies[some].0 = draw.cell(parts.nodes[index].replies[some].0, side);
             parts.nodes[index].replies.sort_unstable();
         }
         3 if replies > 0 => {
@@ -167,10 +190,20 @@ fn mutant(original: &[u8], seed: u64) -> Vec<u8> {
             parts.nodes[index].defaults = vec![to];
         }
         6 => parts.nodes[index].kind = draw.below(4) as u8,
-        7 => {
+        7 if !parts.nodes[index].defaults.is_empty() => {
+            // A default lost, or another in its place: the zones of the others may not suffice.
+            let some = draw.below(parts.nodes[index].defaults.len());
+            let defaults = &mut parts.nodes[index].defaults;
+            match draw.below(3) {
+                0 => drop(defaults.remove(some)),
+                1 => defaults[some] ^= 1 + draw.below(7) as u64,
+                _ => defaults[some] = draw.below((count - index) * 8) as u64,
+            }
+        }
+        8 if parts.stones.iter().all(|stones| !stones.is_empty()) => {
             let color = draw.below(2);
             let stone = draw.below(parts.stones[color].len());
-            parts.stones[color][stone] = draw.cell(parts.stones[color][stone]);
+            parts.stones[color][stone] = draw.cell(parts.stones[color][stone], side);
             parts.stones[color].sort_unstable();
         }
         _ => parts.header[9 + draw.below(3)] = [0, 1, 2, 8, 9, 15, 14][draw.below(7)],
@@ -195,17 +228,26 @@ fn byte_fault(original: &[u8], draw: &mut Draw) -> Vec<u8> {
 
 #[test]
 fn no_false_certificate_is_accepted() {
-    let count = test_size("TENGEN_MUTANTS", 240);
-    let originals = [
+    let folder = tempfile::tempdir().unwrap();
+    let mut originals = [
         (QUIET, Rule::Freestyle),
         (QUIET_STANDARD, Rule::Standard),
         (["g10h8i7j7j9", "g7g8g9i9k8"], Rule::Freestyle),
         (["f6g11g7h6h7h8", "e5f7g6g8h5l6"], Rule::Caro),
     ]
-    .map(|(stones, rule)| certificate(&black_to_move(stones, rule), 200_000));
-    for original in &originals {
-        assert_eq!(Parts::of(original).bytes(), *original);
+    .map(|(stones, rule)| certificate(&black_to_move(stones, rule), 200_000))
+    .to_vec();
+    originals.push(certificate(&prefix(14), 1_000_000));
+    originals.push(certificate(&large(QUIET, Rule::Freestyle), 200_000));
+    originals.push(merged(folder.path()));
+    let parts: Vec<Parts> = originals.iter().map(|original| Parts::of(original)).collect();
+    for (parts, original) in parts.iter().zip(&originals) {
+        assert_eq!(parts.bytes(), *original);
     }
+    let nodes = || parts.iter().flat_map(|parts| &parts.nodes);
+    assert!(nodes().any(|node| node.kind == 3), "moves with all replies listed are among them");
+    assert!(nodes().any(|node| node.defaults.len() > 1), "and quiet moves with several defaults");
+    let count = test_size("TENGEN_MUTANTS", 240);
     let mutants: Vec<Vec<u8>> =
         (0..count).map(|seed| mutant(&originals[mix(seed, 99) as usize % originals.len()], seed)).collect();
     let mut accepted = 0;

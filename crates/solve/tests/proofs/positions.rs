@@ -22,6 +22,14 @@ pub(crate) fn black_to_move(stones: [&str; 2], rule: Rule) -> Game {
     Game::from_setup(Size::STANDARD, rule, &stones, Color::Black).unwrap()
 }
 
+/// The same stones on a board of 20 lines.
+pub(crate) fn large(stones: [&str; 2], rule: Rule) -> Game {
+    let size = Size::new(20).unwrap();
+    let of = |(color, text)| notation::parse_moves(text, size).unwrap().into_iter().map(move |p| (p, color));
+    let stones: Vec<_> = Color::ALL.into_iter().zip(stones).flat_map(of).collect();
+    Game::from_setup(size, rule, &stones, Color::Black).unwrap()
+}
+
 /// The position after the first moves of line 5a.
 pub(crate) fn prefix(length: usize) -> Game {
     Game::from_moves(Size::STANDARD, Rule::Freestyle, &points(LINE_5A)[..length]).unwrap()

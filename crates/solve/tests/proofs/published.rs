@@ -2,14 +2,19 @@
 
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, prefix, search};
+use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, points, prefix, search};
+use std::time::Instant;
 use tengen_base::test_size::test_size;
-use tengen_board::{Game, Rule};
+use tengen_board::{Game, Rule, Size};
+use tengen_patterns::Position;
+use tengen_play::Stop;
+use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
 use tengen_solve::{SolveError, SolveOptions, solve};
 use tengen_verify::Report;
 
 const FIGURE_2A: [&str; 2] = ["f5g5g6g7g9h5h7h8h9i7i9", "e5f6f7f8f9g4g8h6i8j6j7"];
 const FIGURE_2B: [&str; 2] = ["g10h8i7j7j9", "g7g8g9i9k8"];
+const FIGURE_3A: [&str; 2] = ["a1a2a3b1c1a13a14a15b15c15m1n1o1o2o3m15n15o15o14o13", ""];
 const FIGURE_3B: [&str; 2] = ["a1a2a3b1c1a13a14a15b15c15m1n1o1o2o3m15n15o15o14o13f14g13i10i9", "i13i6j10"];
 const FIGURE_4: [&str; 2] = ["f6g11g7h6h7h8", "e5f7g6g8h5l6"];
 /// Problem 3040 of renjuportal: twelve fours.
@@ -52,6 +57,43 @@ fn quiet_moves_are_proved() {
         let report = assert_proved(rule.name(), &black_to_move(stones, rule), 200_000);
         assert!(report.quiet > 0 && report.defaulted > 100 && report.replayed == report.defaulted);
     }
+}
+
+/// The line of the same paper's figure 5b, which wins by exactly five.
+const LINE_5B: &str = "h8h7g7f6i9g8i8i6f9g9h9h6g6k4j5g10i11i10j10k11k9l8j8g11g12l9l10m11k6k7j11j9h12g13i12j12h13g14f12\
+                       e12f11i14f10f13f8";
+
+#[test]
+fn a_line_of_exactly_fives_is_proved_near_its_end() {
+    let moves = points(LINE_5B);
+    for length in [24, 30, 36, 44] {
+        let game = Game::from_moves(Size::STANDARD, Rule::Standard, &moves[..length]).unwrap();
+        assert_proved(&format!("5b after {length}"), &game, 3_000_000);
+    }
+}
+
+#[test]
+fn no_win_by_fours_is_known_fast() {
+    // Corners full of Black's stones, many fours and no win by them.
+    let game = black_to_move(FIGURE_3A, Rule::Freestyle);
+    let stop = Stop::default();
+    let mut solver = ThreatSolver::new(Position::from(&game), ThreatKinds::Fours, 1_000_000, &stop);
+    assert_eq!(solver.solve(), ThreatResult::NoWin);
+    println!("3a: no win by fours after {} nodes", solver.nodes());
+    assert!(solver.nodes() < 100_000);
+    let start = Instant::now();
+    let options = SolveOptions { nodes: Some(20_000), ..SolveOptions::default() };
+    let solved = solve(&game, &options, &mut |_| {}).unwrap();
+    println!("3a: {:?} after {:?}", solved.progress, start.elapsed());
+}
+
+/// Forgetting costs time, and nothing that was proved.
+#[test]
+fn a_small_memory_is_enough() {
+    let options = SolveOptions { nodes: Some(30_000_000), remembered: Some(150), ..SolveOptions::default() };
+    let solved = solve(&prefix(10), &options, &mut |_| {}).unwrap();
+    println!("{:?}", solved.progress);
+    assert!(both_ways(&solved.certificate.expect("a proof")).is_ok());
 }
 
 /// Prefixes of line 5a: down to 16 moves in the suite, and further as far as `TENGEN_PREFIX` asks.

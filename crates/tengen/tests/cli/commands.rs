@@ -43,6 +43,8 @@ fn wins_are_counted_by_their_length() {
         assert_eq!((&row["seen"], &row["proved"]), (&1.into(), &1.into()));
         assert_eq!((&row["lengths"][0]["seen"], &row["lengths"][2]["seen"]), (&1.into(), &0.into()));
     }
+    let proved = json(&["wins", &file, "--nodes", "50", "--solve", "--json"]);
+    assert_eq!((&proved[0]["seen"], &proved[0]["proved"]), (&1.into(), &1.into()));
     let said = stdout(&["wins", &file, "--nodes", "50"]);
     assert!(said.starts_with("50 nodes: 1 of 2 seen (50 %), 1 proved; up to 18 plies 1 of 1"), "{said}");
     for (text, sentence) in [

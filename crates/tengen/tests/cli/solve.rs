@@ -57,3 +57,53 @@ fn a_search_that_was_ended_keeps_what_it_proved() {
     fs::write(&part, "something else").unwrap();
     assert!(refusal(&["solve", moves, "--proof", &file]).contains("another rule"));
 }
+
+/// Four stones of Black's in a square on a small board: every reply of White's loses.
+const SQUARE: [&str; 3] = ["e5a1f5a9e6i1f6", "--size", "9"];
+
+#[test]
+fn a_campaign_proves_every_reply_and_its_merged_certificate_the_move() {
+    let folder = Folder::new();
+    let [there, proof] = ["campaign", "merged.proof"].map(|name| folder.file(name));
+    let campaign = |more: &[&'static str]| {
+        let mut args = vec!["solve"];
+        args.extend(SQUARE);
+        args.extend(["--campaign", &there, "--time-per-job", "20s"]);
+        args.extend(more.iter().copied());
+        args.into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let args = campaign(&["--threads", "2", "--json"]);
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let said = json(&args);
+    assert_eq!((&said["positions"], &said["proved"]), (&74.into(), &said["jobs"]), "{said}");
+    assert_eq!(said["budgets"][0]["seconds"], 20.0);
+    assert!(said["projected_share"]["standard_error"].as_f64() == Some(0.0), "{said}");
+    // Done is done.
+    let again = json(&args);
+    assert_eq!(again, said);
+    let other = campaign(&["--seed", "2"]);
+    let other: Vec<&str> = other.iter().map(String::as_str).collect();
+    assert!(refusal(&other).contains("holds another campaign"));
+    let said = stdout(&["solve", "--merge", &there, "--proof", &proof]);
+    assert!(
+        said.contains("moves with all replies listed 1") && said.contains("1 of 1 openings are complete"),
+        "{said}"
+    );
+    let checked = json(&["verify", &proof, "--paranoid", "--json"]);
+    assert_eq!(checked["proved"]["move"], "f6");
+    assert!(refusal(&["solve", "--merge", &there, "--proof", &proof]).contains("exists already"));
+    let nothing = folder.file("nothing.proof");
+    let unknown = json(&["solve", "a1a2", "--size", "9", "--merge", &there, "--proof", &nothing, "--json"]);
+    assert!(unknown["proved"].is_null() && !folder.path().join("nothing.proof").exists());
+}
+
+#[test]
+fn campaigns_that_make_no_sense_are_refused() {
+    let folder = Folder::new();
+    let there = folder.file("campaign");
+    assert!(refusal(&["solve", "--campaign", &there, "--rule", "renju"]).contains("forbidden moves"));
+    assert!(refusal(&["solve", "--campaign", &there, "--threads", "0"]).contains("above 0"));
+    assert!(refusal(&["solve", "a1b1a2b2a3b3a4b4a5", "--campaign", &there]).contains("the game is not over"));
+    assert!(refusal(&["solve", "--merge", &there, "--proof", "x.proof"]).contains("holds no campaign"));
+    assert!(refusal(&["solve", "h8", "--seed", "3"]).contains("--campaign"));
+}

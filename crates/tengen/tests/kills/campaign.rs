@@ -1,0 +1,65 @@
+//! A campaign of `tengen solve` that is killed again and again.
+
+use crate::TENGEN;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use tengen_base::seed::mix;
+use tengen_base::test_size::test_size;
+
+fn campaign(folder: &Path) -> Command {
+    let mut command = Command::new(TENGEN);
+    command.args([
+        "solve",
+        "e5a1f5a9e6i1f6",
+        "--size",
+        "9",
+        "--time-per-job",
+        "100s",
+        "--json",
+        "--campaign",
+    ]);
+    command.arg(folder).stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped());
+    command
+}
+
+/// How many tries are in the log, the last of which may be torn.
+fn logged(folder: &Path) -> usize {
+    let text = std::fs::read_to_string(folder.join("jobs.log")).unwrap_or_default();
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
+/// `TENGEN_KILLS` says how many kills, as for tournaments.
+#[test]
+fn a_campaign_that_is_killed_goes_on() {
+    let kills = test_size("TENGEN_KILLS", 12);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (mut kept, mut interrupted) = (0, 0);
+    for kill in 0..kills {
+        let mut running = campaign(folder.path()).spawn().expect("it starts");
+        // It dies at a random moment after so many more jobs, so that some are left for the next.
+        let until = Instant::now() + Duration::from_secs(100);
+        let ended = |running: &mut std::process::Child| running.try_wait().expect("a child").is_some();
+        while logged(folder.path()) <= kept && !ended(&mut running) && Instant::now() < until {
+            thread::sleep(Duration::from_micros(300));
+        }
+        thread::sleep(Duration::from_micros(mix(3, kill) % 30_000));
+        interrupted += u64::from(!ended(&mut running));
+        running.kill().expect("it can be killed");
+        running.wait().expect("it ends");
+        let now = logged(folder.path());
+        assert!(now >= kept, "{kept} jobs were kept, now there are {now}");
+        kept = now;
+    }
+    assert!(interrupted > kills.min(30) / 2, "only {interrupted} of {kills} kills came in time");
+    let output = campaign(folder.path()).output().expect("it ends");
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(said["proved"], said["jobs"], "{said}");
+    assert!(logged(folder.path()) as u64 == said["jobs"].as_u64().unwrap_or(0), "no job was done twice");
+    let proof = folder.path().join("merged.proof");
+    let mut merge = Command::new(TENGEN);
+    merge.args(["solve", "--json", "--merge"]).arg(folder.path()).arg("--proof").arg(&proof);
+    let merged = merge.output().expect("it ends");
+    assert!(merged.status.success() && proof.exists(), "{merged:?}");
+}
