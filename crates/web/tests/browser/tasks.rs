@@ -3,7 +3,6 @@
 use crate::browser::{Browser, Hand, Window, with_browser};
 use crate::phone::is_at_hand;
 use serde_json::json;
-use thirtyfour::prelude::*;
 
 /// Black's open three is not answered at move 6, which loses.
 const LOST: &str = "/understand?moves=h8h9i8i9j8a1k8a3l8";

@@ -27,7 +27,7 @@ export function actionsOf(page) {
 		setComment: comment => page.setComment(comment),
 		promote: () => page.promote(),
 		deleteBranch: () => page.deleteBranch(),
-		preview: line => page.showPreview(line),
+		preview: line => page.previewCandidate(line),
 		pause: () => page.pause(),
 		openSettings: () => control.openSettings(),
 		candidateActions: point => control.openActions(point),

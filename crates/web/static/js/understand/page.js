@@ -41,6 +41,8 @@ class UnderstandPage {
 	editor = null;
 	/** A line that is shown on the board while the pointer is on a candidate. */
 	preview = null;
+	/** The candidate whose line that is: it grows while the analysis goes on. */
+	followed = null;
 	navigation = new Navigation();
 	analysis = new EngineAnalysis();
 	control = new AnalysisControl(this.analysis, {
@@ -264,6 +266,7 @@ class UnderstandPage {
 				isPlain = !only && !excluded.length && !analysis.settings.values.balance;
 			// The graph shows Tengen's own evaluations, of all moves.
 			if (!analysis.who && isPlain) node.black = evaluation.black;
+			this.#followPreview(evaluation);
 			this.draw();
 		};
 		analysis.start(node, navigation.position(node, tree), accept, error => this.showError(error));
@@ -302,7 +305,16 @@ class UnderstandPage {
 		if (this.editor) return;
 		const candidates = (preferences.get("candidates") && this.control.evaluationHere?.candidates) || [],
 			candidate = candidates.find(c => c.point === point && c.line.length > 1);
-		this.showPreview(candidate ? candidate.line : null);
+		this.previewCandidate(candidate ? candidate.line : null);
+	}
+	/** Shows a candidate's line on the board, as it is now and as it becomes. */
+	previewCandidate(line) {
+		this.followed = line?.[0] ?? null;
+		this.showPreview(line);
+	}
+	#followPreview({ candidates }) {
+		const followed = this.preview && candidates.find(c => c.point === this.followed);
+		if (followed) this.preview = followed.line;
 	}
 	/** Shows a line on the board, unless a proof's line is shown there. */
 	showPreview(line) {
