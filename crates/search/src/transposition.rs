@@ -298,4 +298,42 @@ mod tests {
         table.put(6, 0, entry(Score::ZERO, 1, Bound::Exact));
         assert_eq!(known(), [true, false, false, true, true]);
     }
+
+    /// What a table knows does not depend on where its memory comes from.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_table_in_large_pages_knows_what_one_in_plain_memory_knows() {
+        let count = (9 << 20) / SLOT / BUCKET * BUCKET + MARGIN;
+        let plain = Slots::Boxed(bytemuck::zeroed_slice_box(count));
+        let large = Slots::empty(count);
+        let has_large_pages = std::path::Path::new("/sys/kernel/mm/transparent_hugepage").is_dir();
+        assert_eq!(matches!(large, Slots::Mapped(_)), has_large_pages);
+        let [plain, large] = [plain, large].map(|slots| TranspositionTable {
+            first: first_line(&slots),
+            slots,
+            generation: AtomicU8::new(0),
+            replacement: Replacement::default(),
+        });
+        let (mut found, mut unknown) = (0, 0);
+        let key = |number: u64| tengen_base::seed::mix(7, number);
+        for number in 0..600_000 {
+            if number % 100_000 == 0 {
+                [&plain, &large].into_iter().for_each(TranspositionTable::new_search);
+            }
+            let depth = (number % 23) as i32;
+            let bound = [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact][number as usize % 4];
+            let entry = entry(Score::open(number as i32 % 30_000), depth, bound);
+            // Some positions come again.
+            let put = if number % 3 == 0 { key(number / 2) } else { key(number) };
+            large.prefetch(put);
+            [&plain, &large].into_iter().for_each(|table| table.put(put, 3, entry));
+            for asked in [put, key(number / 3)] {
+                let known = plain.get(asked, 3);
+                assert_eq!(large.get(asked, 3), known, "{number}");
+                found += u64::from(known.is_some());
+                unknown += u64::from(known.is_none());
+            }
+        }
+        assert!(found > 600_000 && unknown > 1000, "{found} found, {unknown} not");
+    }
 }
