@@ -154,6 +154,40 @@ fn workspace_dependencies_are_asked_for_by_some_crate() {
     }
 }
 
+/// Every direct dependency has a reason, and the number of all of them is looked at when it changes.
+#[test]
+fn each_package_that_is_asked_for_has_its_reason_in_the_table() {
+    let page = read("docs/dependencies.md");
+    let first_cells = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let explained: BTreeSet<&str> =
+        first_cells.flat_map(|cell| cell.split('`').step_by(2)).filter(|name| !name.is_empty()).collect();
+    let metadata = metadata();
+    let is_ours = |package: &&Value| package["source"].is_null();
+    let asked: BTreeSet<&str> = list(&metadata["packages"])
+        .iter()
+        .filter(is_ours)
+        .flat_map(|package| list(&package["dependencies"]))
+        .filter(|dependency| dependency["path"].is_null())
+        .map(|dependency| text(&dependency["name"]))
+        .collect();
+    assert_eq!(explained, asked, "docs/dependencies.md");
+    let ours: BTreeSet<&str> =
+        list(&metadata["packages"]).iter().filter(is_ours).map(|package| text(&package["id"])).collect();
+    let others = built_from(&metadata, "tengen").into_keys().filter(|id| !ours.contains(id)).count();
+    assert!(
+        page.contains(&format!("built from {others} packages that are not ours")),
+        "docs/dependencies.md: there are {others} packages now. Does each earn its place?"
+    );
+}
+
+/// The fleet's client may read host names in every script; the version that takes ASCII alone brings no tables for it.
+#[test]
+fn no_tables_of_every_script_are_brought_along() {
+    for lock in ["Cargo.lock", "fuzz/Cargo.lock", "python/Cargo.lock"] {
+        assert!(!read(lock).contains("name = \"icu_"), "{lock}: see docs/dependencies.md");
+    }
+}
+
 /// What `scripts/sbom` writes.
 #[test]
 fn the_bill_of_materials_lists_what_the_program_is_built_from() {
