@@ -318,7 +318,7 @@ mod tests {
         let key = |number: u64| tengen_base::seed::mix(7, number);
         for number in 0..600_000 {
             if number % 100_000 == 0 {
-                [&plain, &large].map(TranspositionTable::new_search);
+                [&plain, &large].into_iter().for_each(TranspositionTable::new_search);
             }
             let depth = (number % 23) as i32;
             let bound = [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact][number as usize % 4];
@@ -326,7 +326,7 @@ mod tests {
             // Some positions come again.
             let put = if number % 3 == 0 { key(number / 2) } else { key(number) };
             large.prefetch(put);
-            [&plain, &large].map(|table| table.put(put, 3, entry));
+            [&plain, &large].into_iter().for_each(|table| table.put(put, 3, entry));
             for asked in [put, key(number / 3)] {
                 let known = plain.get(asked, 3);
                 assert_eq!(large.get(asked, 3), known, "{number}");

@@ -23,7 +23,7 @@ use crate::quotas::Client;
 use crate::state::App;
 use crate::visitor::Visitor;
 use axum::body::{Body, to_bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
@@ -194,6 +194,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         let Json(value) = Json::<T>::from_request(request, state).await?;
         Ok(JsonBody(value))
+    }
+}
+
+/// What an address says after its question mark; what does not fit is refused with a sentence.
+struct AddressQuery<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for AddressQuery<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<AddressQuery<T>, ApiError> {
+        let query = Query::<T>::try_from_uri(&parts.uri).map_err(|_| {
+            let sentence = "What follows the question mark is missing, unknown or of the wrong type.";
+            ApiError::bad_request("request", sentence)
+        });
+        query.map(|Query(query)| AddressQuery(query))
     }
 }
 

@@ -174,8 +174,10 @@ fn each_package_that_is_asked_for_has_its_reason_in_the_table() {
     let ours: BTreeSet<&str> =
         list(&metadata["packages"]).iter().filter(is_ours).map(|package| text(&package["id"])).collect();
     let others = built_from(&metadata, "tengen").into_keys().filter(|id| !ours.contains(id)).count();
+    // Other systems have other packages.
+    let is_counted = cfg!(all(target_os = "linux", target_arch = "x86_64"));
     assert!(
-        page.contains(&format!("built from {others} packages that are not ours")),
+        !is_counted || page.contains(&format!("built from {others} packages that are not ours")),
         "docs/dependencies.md: there are {others} packages now. Does each earn its place?"
     );
 }

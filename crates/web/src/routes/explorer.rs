@@ -1,12 +1,12 @@
 //! Routes for the explorer of openings: what was played, what the engine thinks of it, and the visitor's files of games.
 
-use super::{JsonBody, Session, blocking};
+use super::{AddressQuery, JsonBody, Session, blocking};
 use crate::api_error::ApiError;
 use crate::explorer::{self, AddedFile, ExplorerRequest, ExplorerView, MoveValue, ValueRequest};
 use crate::store::BookFile;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use tengen_board::Rule;
@@ -45,7 +45,7 @@ pub(super) struct AddFileQuery {
 /// Adds a file of games.
 pub(super) async fn add_file(
     session: Session,
-    Query(query): Query<AddFileQuery>,
+    AddressQuery(query): AddressQuery<AddFileQuery>,
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<AddedFile>), ApiError> {
     let rule = query.rule.as_deref().unwrap_or("freestyle").parse::<Rule>();

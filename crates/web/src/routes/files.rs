@@ -1,6 +1,6 @@
 //! Routes for game files and studies.
 
-use super::{JsonBody, Session, blocking};
+use super::{AddressQuery, JsonBody, Session, blocking};
 use crate::api_error::ApiError;
 use crate::dto::TreeDto;
 use crate::files;
@@ -11,7 +11,7 @@ use crate::reviews;
 use crate::store::{GameKind, GameRow};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -32,7 +32,7 @@ const GAMES: HeaderName = HeaderName::from_static("tengen-games");
 
 /// Reads a game of a file.
 pub(super) async fn read(
-    Query(reading): Query<ReadFileQuery>,
+    AddressQuery(reading): AddressQuery<ReadFileQuery>,
     bytes: Bytes,
 ) -> Result<([(HeaderName, String); 1], Json<TreeDto>), ApiError> {
     let rule = rule_of(&reading)?;
@@ -43,7 +43,7 @@ pub(super) async fn read(
 
 /// Lists the games of a file.
 pub(super) async fn list(
-    Query(reading): Query<ReadFileQuery>,
+    AddressQuery(reading): AddressQuery<ReadFileQuery>,
     bytes: Bytes,
 ) -> Result<Json<files::FileGames>, ApiError> {
     let rule = rule_of(&reading)?;
