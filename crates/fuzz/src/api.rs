@@ -54,6 +54,8 @@ pub const ADDRESSES: &[(Method, &str)] = &[
     (Method::GET, "/api/games/{id}"),
     (Method::GET, "/api/puzzles/{id}"),
     (Method::GET, "/api/tournaments/{id}/games"),
+    (Method::POST, "/api/games/{id}/proofs"),
+    (Method::POST, "/api/proofs/walk"),
 ];
 /// Requests after which a fresh server takes over, so that what they leave behind does not grow.
 const REQUESTS: usize = 500;
@@ -162,7 +164,11 @@ impl Server {
         }
         // What was begun ends here: a machine has only so many cores.
         if let (true, Some(id)) = (status == StatusCode::CREATED, answer["id"].as_str()) {
-            let place = if path == "/api/studies" { "/api/games" } else { path };
+            let place = match path {
+                "/api/studies" => "/api/games",
+                "/api/games/{id}/proofs" => "/api/proofs",
+                _ => path,
+            };
             let (status, answer) =
                 self.ask(guest, &Method::DELETE, &format!("{place}/{id}"), Bytes::new()).await;
             assert!(!status.is_server_error(), "DELETE {place}: {status} {answer}");

@@ -191,7 +191,9 @@ impl Campaign {
             running.insert(job);
             Some(Task { job, budget, game: campaign.plan.game(&campaign.jobs[job]).ok()? })
         };
-        let doer = || -> Doer<'_, Task, Result<TaskDone, CampaignError>> { Box::new(do_task) };
+        let doer = || -> Doer<'_, Task, Result<TaskDone, CampaignError>> {
+            Box::new(|task: Task, stop: &Stop| do_task(&task, stop))
+        };
         let mut fault = None;
         let mut take = |delivery: Delivery<Result<TaskDone, CampaignError>>| {
             let Delivery::Done(done) = delivery else { return ControlFlow::Continue(()) };
@@ -257,7 +259,7 @@ impl Campaign {
 }
 
 /// Searches one job. Nothing if it was stopped.
-fn do_task(task: Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
+fn do_task(task: &Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
     let start = Instant::now();
     let options =
         SolveOptions { deadline: Some(start + task.budget), stop: stop.clone(), ..SolveOptions::default() };
