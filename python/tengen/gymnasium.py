@@ -38,7 +38,7 @@ def _spaces(size: int) -> tuple[Any, Any]:
 class GomokuEnv(gymnasium.Env[Observations, np.int64]):
     """One game. ``opening`` random moves begin it; ``render`` returns the board as text."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 2}
 
     def __init__(
         self, size: int = 15, rule: str = "freestyle", opening: int = 0, render_mode: str | None = None
@@ -95,7 +95,11 @@ class GomokuVectorEnv(VectorEnv[Observations, Actions, NDArray[Any]]):
     are left out.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {
+        "render_modes": ["ansi"],
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     def __init__(
         self,
