@@ -41,7 +41,7 @@ fn judged<'a>(definition: &[u8], results: impl Iterator<Item = &'a [u8]>) -> boo
         match judge(result, "e", &program, seed_of, &*work) {
             Ok(_) | Err(Rejection::Unasked) => {}
             Err(Rejection::Lie(why) | Rejection::Program(why)) => {
-                assert!(!why.is_empty(), "a refusal says why")
+                assert!(!why.is_empty(), "a refusal says why");
             }
         }
     }
