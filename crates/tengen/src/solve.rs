@@ -109,6 +109,7 @@ impl SolveArgs {
             deadline: self.time.map(|time| Instant::now() + time),
             stop: stop.clone(),
             journal: self.proof.as_deref().map(part),
+            ..SolveOptions::default()
         };
         let progress = Progress::status("searching", JsonLines::Elsewhere);
         let solved = solve(&game, &options, &mut |state| {

@@ -3,7 +3,7 @@
 use crate::campaign::merged;
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, large, prefix};
+use crate::positions::{QUIET, black_to_move, certificate, large, prefix, quiet_standard};
 use tengen_base::seed::mix;
 use tengen_base::test_size::test_size;
 use tengen_board::Rule;
@@ -231,14 +231,14 @@ fn no_false_certificate_is_accepted() {
     let folder = tempfile::tempdir().unwrap();
     let mut originals = [
         (QUIET, Rule::Freestyle),
-        (QUIET_STANDARD, Rule::Standard),
         (["g10h8i7j7j9", "g7g8g9i9k8"], Rule::Freestyle),
         (["f6g11g7h6h7h8", "e5f7g6g8h5l6"], Rule::Caro),
     ]
     .map(|(stones, rule)| certificate(&black_to_move(stones, rule), 200_000))
     .to_vec();
+    originals.push(certificate(&quiet_standard(), 3_000_000));
     originals.push(certificate(&prefix(14), 1_000_000));
-    originals.push(certificate(&large(QUIET, Rule::Freestyle), 200_000));
+    originals.push(certificate(&large(), 3_000_000));
     originals.push(merged(folder.path()));
     let parts: Vec<Parts> = originals.iter().map(|original| Parts::of(original)).collect();
     for (parts, original) in parts.iter().zip(&originals) {

@@ -2,10 +2,10 @@
 
 use crate::checkers::{both_ways, python};
 use crate::play_out::play_out;
-use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, points, prefix, search};
+use crate::positions::{black_to_move, certificate, prefix, quiet_standard, search};
 use std::time::Instant;
 use tengen_base::test_size::test_size;
-use tengen_board::{Game, Rule, Size};
+use tengen_board::{Game, Rule};
 use tengen_patterns::Position;
 use tengen_play::Stop;
 use tengen_search::threat::{ThreatKinds, ThreatResult, ThreatSolver};
@@ -53,22 +53,9 @@ fn figures_are_proved() {
 
 #[test]
 fn quiet_moves_are_proved() {
-    for (stones, rule) in [(QUIET, Rule::Freestyle), (QUIET_STANDARD, Rule::Standard)] {
-        let report = assert_proved(rule.name(), &black_to_move(stones, rule), 200_000);
+    for (name, game) in [("5a after 14", prefix(14)), ("5b after 24", quiet_standard())] {
+        let report = assert_proved(name, &game, 3_000_000);
         assert!(report.quiet > 0 && report.defaulted > 100 && report.replayed == report.defaulted);
-    }
-}
-
-/// The line of the same paper's figure 5b, which wins by exactly five.
-const LINE_5B: &str = "h8h7g7f6i9g8i8i6f9g9h9h6g6k4j5g10i11i10j10k11k9l8j8g11g12l9l10m11k6k7j11j9h12g13i12j12h13g14f12\
-                       e12f11i14f10f13f8";
-
-#[test]
-fn a_line_of_exactly_fives_is_proved_near_its_end() {
-    let moves = points(LINE_5B);
-    for length in [24, 30, 36, 44] {
-        let game = Game::from_moves(Size::STANDARD, Rule::Standard, &moves[..length]).unwrap();
-        assert_proved(&format!("5b after {length}"), &game, 3_000_000);
     }
 }
 
