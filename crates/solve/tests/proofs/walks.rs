@@ -1,6 +1,6 @@
 //! Certificates walked to the end: whatever is replied, the winner has an answer, and makes five in time.
 
-use crate::positions::{QUIET, QUIET_STANDARD, black_to_move, certificate, prefix};
+use crate::positions::{QUIET, black_to_move, certificate, prefix, quiet_standard};
 use crate::published::FIGURES;
 use tengen_base::seed::mix;
 use tengen_base::test_size::test_size;
@@ -98,7 +98,7 @@ fn proved_positions() -> Vec<(Game, u64)> {
     positions.push((black_to_move(FIGURES[3], Rule::Caro), 100_000));
     positions.push((black_to_move(FIGURES[3], Rule::CaroExact), 100_000));
     positions.push((black_to_move(QUIET, Rule::Freestyle), 200_000));
-    positions.push((black_to_move(QUIET_STANDARD, Rule::Standard), 200_000));
+    positions.push((quiet_standard(), 3_000_000));
     positions.extend((16..=36).step_by(2).map(|length| (prefix(length), 1_000_000_000)));
     positions
 }
@@ -123,9 +123,8 @@ fn every_reply_has_an_answer_down_to_five() {
 
 #[test]
 fn every_first_reply_has_an_answer() {
-    for (stones, rule) in [(QUIET, Rule::Freestyle), (QUIET_STANDARD, Rule::Standard)] {
-        let game = black_to_move(stones, rule);
-        let walk = ProofWalk::open(&certificate(&game, 200_000)).unwrap();
+    for game in [black_to_move(QUIET, Rule::Freestyle), quiet_standard()] {
+        let walk = ProofWalk::open(&certificate(&game, 3_000_000)).unwrap();
         let start = walk.start().unwrap();
         for reply in start.board().free().iter() {
             let mut walker = walk.after(&[reply]).unwrap();
