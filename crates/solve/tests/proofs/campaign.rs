@@ -56,6 +56,10 @@ fn a_campaign_goes_on_and_its_certificates_are_one() {
     let whole = fs::read(&first).unwrap();
     fs::write(&first, &whole[1..]).unwrap();
     assert_eq!(Campaign::open(path, plan(1)).unwrap().proved(), proved - 1);
+    let others = fs::read_dir(path.join("proofs")).unwrap().map(|entry| entry.unwrap().path());
+    let other = others.map(|path| fs::read(path).unwrap()).find(|bytes| *bytes != whole && bytes.len() > 20);
+    fs::write(&first, other.unwrap()).unwrap();
+    assert_eq!(Campaign::open(path, plan(1)).unwrap().proved(), proved - 1, "nor does that of another job");
     let campaign = work(path, usize::MAX);
     assert_eq!(campaign.proved(), jobs);
     let report = campaign.report().unwrap();
