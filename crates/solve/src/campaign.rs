@@ -20,10 +20,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use tengen_base::checksum::fnv1a;
 use tengen_base::file;
 use tengen_board::Game;
 use tengen_play::{Delivery, Doer, LocalThreads, Stop, Workforce, WorkforceError};
-use tengen_verify::{crc32, verify};
+use tengen_verify::verify;
 use thiserror::Error;
 
 /// Of so many jobs drawn one is tried with every budget at once, so that something is known of the hard ones early.
@@ -138,7 +139,7 @@ impl Campaign {
         let whole = match entry.outcome {
             Outcome::Open => false,
             Outcome::Proved { hash, .. } => file::read(&certificate_path(&self.folder, entry.job))
-                .is_ok_and(|bytes| crc32(&bytes) == hash),
+                .is_ok_and(|bytes| fnv1a(&bytes) == hash),
         };
         let state = self.state.entry(entry.job).or_default();
         state.proved |= whole;
@@ -271,7 +272,7 @@ fn do_task(task: &Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> 
         return None;
     }
     let outcome = match &solved.certificate {
-        Some(bytes) => Outcome::Proved { bytes: bytes.len(), hash: crc32(bytes) },
+        Some(bytes) => Outcome::Proved { bytes: bytes.len(), hash: fnv1a(bytes) },
         None => Outcome::Open,
     };
     let entry = Try {

@@ -11,8 +11,8 @@ use tengen_verify::crc32;
 /// What came of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// There is a certificate of so many bytes, with this CRC-32.
-    Proved { bytes: usize, hash: u32 },
+    /// There is a certificate of so many bytes, with this checksum (FNV-1a: the CRC-32 of what ends in its own says nothing).
+    Proved { bytes: usize, hash: u64 },
     /// The budget was not enough.
     Open,
 }
@@ -60,12 +60,12 @@ impl JobLog {
     }
 }
 
-/// A try as it is written: job, budget in milliseconds, seconds, nodes, outcome, bytes and their CRC-32, and the line's own.
+/// A try as it is written: job, budget in milliseconds, seconds, nodes, outcome, bytes and their checksum, and the line's own.
 fn line(entry: &Try) -> String {
     let Try { job, budget, seconds, nodes, outcome } = entry;
     let outcome = match outcome {
-        Outcome::Proved { bytes, hash } => format!("proved {bytes} {hash:08x}"),
-        Outcome::Open => "open 0 00000000".to_owned(),
+        Outcome::Proved { bytes, hash } => format!("proved {bytes} {hash:016x}"),
+        Outcome::Open => "open 0 0".to_owned(),
     };
     let text = format!("{job} {} {seconds:.3} {nodes} {outcome}", budget.as_millis());
     format!("{text} {:08x}\n", crc32(text.as_bytes()))
@@ -98,7 +98,7 @@ fn parse(line: &str) -> Option<Try> {
     let mut next = || fields.next();
     let (job, budget) = (next()?.parse().ok()?, Duration::from_millis(next()?.parse().ok()?));
     let (seconds, nodes) = (next()?.parse().ok()?, next()?.parse().ok()?);
-    let outcome = match (next()?, next()?.parse().ok()?, u32::from_str_radix(next()?, 16).ok()?) {
+    let outcome = match (next()?, next()?.parse().ok()?, u64::from_str_radix(next()?, 16).ok()?) {
         ("proved", bytes, hash) => Outcome::Proved { bytes, hash },
         ("open", _, _) => Outcome::Open,
         _ => return None,
