@@ -259,10 +259,11 @@ impl Campaign {
 
 /// Searches one job. Nothing if it was stopped.
 fn do_task(task: Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
+    let Task { job, budget, game } = task;
     let start = Instant::now();
     let options =
-        SolveOptions { deadline: Some(start + task.budget), stop: stop.clone(), ..SolveOptions::default() };
-    let solved = match solve(&task.game, &options, &mut |_| {}) {
+        SolveOptions { deadline: Some(start + budget), stop: stop.clone(), ..SolveOptions::default() };
+    let solved = match solve(&game, &options, &mut |_| {}) {
         Ok(solved) => solved,
         Err(error) => return Some(Err(error.into())),
     };
@@ -273,13 +274,8 @@ fn do_task(task: Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
         Some(bytes) => Outcome::Proved { bytes: bytes.len(), hash: fnv1a(bytes) },
         None => Outcome::Open,
     };
-    let entry = Try {
-        job: task.job,
-        budget: task.budget,
-        seconds: start.elapsed().as_secs_f64(),
-        nodes: solved.progress.nodes,
-        outcome,
-    };
+    let entry =
+        Try { job, budget, seconds: start.elapsed().as_secs_f64(), nodes: solved.progress.nodes, outcome };
     Some(Ok(TaskDone { entry, certificate: solved.certificate }))
 }
 
