@@ -192,9 +192,7 @@ impl Campaign {
             running.insert(job);
             Some(Task { job, budget, game: campaign.plan.game(&campaign.jobs[job]).ok()? })
         };
-        let doer = || -> Doer<'_, Task, Result<TaskDone, CampaignError>> {
-            Box::new(|task: Task, stop: &Stop| do_task(&task, stop))
-        };
+        let doer = || -> Doer<'_, Task, Result<TaskDone, CampaignError>> { Box::new(do_task) };
         let mut fault = None;
         let mut take = |delivery: Delivery<Result<TaskDone, CampaignError>>| {
             let Delivery::Done(done) = delivery else { return ControlFlow::Continue(()) };
@@ -260,11 +258,12 @@ impl Campaign {
 }
 
 /// Searches one job. Nothing if it was stopped.
-fn do_task(task: &Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
+fn do_task(task: Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> {
+    let Task { job, budget, game } = task;
     let start = Instant::now();
     let options =
-        SolveOptions { deadline: Some(start + task.budget), stop: stop.clone(), ..SolveOptions::default() };
-    let solved = match solve(&task.game, &options, &mut |_| {}) {
+        SolveOptions { deadline: Some(start + budget), stop: stop.clone(), ..SolveOptions::default() };
+    let solved = match solve(&game, &options, &mut |_| {}) {
         Ok(solved) => solved,
         Err(error) => return Some(Err(error.into())),
     };
@@ -275,13 +274,8 @@ fn do_task(task: &Task, stop: &Stop) -> Option<Result<TaskDone, CampaignError>> 
         Some(bytes) => Outcome::Proved { bytes: bytes.len(), hash: fnv1a(bytes) },
         None => Outcome::Open,
     };
-    let entry = Try {
-        job: task.job,
-        budget: task.budget,
-        seconds: start.elapsed().as_secs_f64(),
-        nodes: solved.progress.nodes,
-        outcome,
-    };
+    let entry =
+        Try { job, budget, seconds: start.elapsed().as_secs_f64(), nodes: solved.progress.nodes, outcome };
     Some(Ok(TaskDone { entry, certificate: solved.certificate }))
 }
 

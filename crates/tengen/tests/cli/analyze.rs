@@ -127,8 +127,8 @@ fn analyze_considers_what_it_is_told_to() {
 
 #[test]
 fn a_proof_with_quiet_moves_follows_the_analysis() {
-    // Black needs one quiet move.
-    let position = "h7j8h9j10j9h6";
+    // Black needs quiet moves.
+    let position = "h8h7g7f6i9g8i8i6f9g9h9h6g6j5";
     let arguments = [position, "--nodes", "100", "--prove", "5m"];
     let found = analysis(&arguments);
     let proof = &found["prove"];
