@@ -55,6 +55,7 @@ async (tags, load, source) => {
 		ago: [0, 7, 77, 7777, 777777].map(seconds => [seconds]),
 		"fleet.busy": numbers.map(cores => [0, cores]),
 		"fleet.waiting": numbers.map(n => [n, n]),
+		"errors.largeFile": [[1], [77]],
 		"fleet.heard": [["«ago»"]],
 		"fleet.refused": [[{ worker: "«worker»", why: "«why»" }]],
 		"fleet.lastHour": numbers.map(n => [n, 77]),
