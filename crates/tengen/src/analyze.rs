@@ -34,7 +34,7 @@ use tengen_play::{Agent, Decision, GameConfig, Goal, RootMoves, SearchLimits, Tr
   \
                   tengen analyze h8h9 --balance --multipv 10
   tengen analyze h8h9i8 --exclude j7g9
-  tengen analyze h7j8h9j10j9h6 --prove 30s
+  tengen analyze h8h7g7f6i9g8i8i6f9g9h9h6g6j5 --prove 30s
   \
                   tengen analyze --batch --nodes 10000 < queries.jsonl > answers.jsonl")]
 pub(crate) struct AnalyzeArgs {

@@ -28,8 +28,8 @@ async fn lose(browser: &Browser, hand: Hand) {
 fn a_win_is_proved_and_defended_against() {
     with_browser(Window::Desktop, async |browser| {
         // One quiet move wins.
-        browser.open("/understand?moves=h7j8h9j10j9h6").await;
-        browser.until_stones(6).await;
+        browser.open("/understand?moves=h8h7g7f6i9g8i8i6f9g9h9h6g6j5").await;
+        browser.until_stones(14).await;
         browser.click("[data-act=prove]").await;
         browser.until_text("[data-proof=finished]", "Proved: Black wins with").await;
         browser.until_text(".prover", "quiet moves among them: ").await;
@@ -41,7 +41,7 @@ fn a_win_is_proved_and_defended_against() {
         browser.click("[data-act=defend-proof]").await;
         browser.until_text(".say .kicker", "You defend").await;
         browser.until_text(".say .text", "quiet move").await;
-        browser.until_stones(7).await;
+        browser.until_stones(15).await;
         lose(browser, Hand::Mouse).await;
         browser.until_text(".say", "The win was forced from the start.").await;
     });

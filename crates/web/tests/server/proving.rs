@@ -8,7 +8,7 @@ use tengen_web::{App, ServerOptions};
 
 /// Black needs one quiet move.
 fn quiet_win() -> Value {
-    json!({"setup": {"black": "h7h9j9", "white": "j8j10h6"}, "first": "black"})
+    json!({"setup": {"black": "h8g7i9i8f9h9g6", "white": "h7f6g8i6g9h6j5"}, "first": "black"})
 }
 
 /// White is behind, so there is much to try and nothing to prove.
