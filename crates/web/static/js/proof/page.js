@@ -21,6 +21,9 @@ export async function page(main, shell) {
 	return () => {};
 }
 
+/** Small numbers keep a decimal place. */
+const rounded = n => (n < 10 ? Math.round(n * 10) / 10 : Math.round(n));
+
 /** How much of the campaign is done, in sentences. */
 function campaignWords(campaign) {
 	if (!campaign) return [h("p", p.none)];
@@ -30,13 +33,13 @@ function campaignWords(campaign) {
 		h("p", p.campaign({ positions, tried, proved })),
 		seconds_median !== null &&
 			seconds_p90 !== null &&
-			h("p", p.times({ median: Math.round(seconds_median), p90: Math.round(seconds_p90) })),
+			h("p", p.times({ median: rounded(seconds_median), p90: rounded(seconds_p90) })),
 		projected_core_hours !== null &&
 			h(
 				"p",
 				p.projection({
-					hours: Math.round(projected_core_hours),
-					error: projected_error === null ? null : Math.round(projected_error),
+					hours: rounded(projected_core_hours),
+					error: projected_error === null ? null : rounded(projected_error),
 				}),
 			),
 	];

@@ -1203,11 +1203,11 @@ const cs = {
 			campaign: ({ positions, tried, proved }) =>
 				`Důkaz se skládá z pozic se čtyřmi kameny, kterých je ${whole(positions)}. Náhodně vybraných a zkoušených: ${whole(tried)}, dokázaných: ${whole(proved)}.`,
 			times: ({ median, p90 }) =>
-				`Polovina dokázaných trvala nejvýše ${whole(median)} s, devět z deseti nejvýše ${whole(p90)} s.`,
+				`Polovina dokázaných trvala nejvýše ${decimal(median)} s, devět z deseti nejvýše ${decimal(p90)} s.`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${whole(hours)}.`
-					: `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${whole(hours)} ± ${whole(error)}.`,
+					? `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${decimal(hours)}.`
+					: `Všechny by zabraly zhruba tolik hodin jednoho jádra: ${decimal(hours)} ± ${decimal(error)}.`,
 			certificateHeading: "Co je certifikát",
 			certificate: [
 				"Certifikát je soubor, který dokazuje, že strana na tahu vyhrává, ať druhá dělá cokoli. Obsahuje vítězný tah každé pozice, která může vzniknout, a pro každou odpověď říká, která pozice na ni odpovídá.",

@@ -1211,11 +1211,11 @@ const de = {
 			campaign: ({ positions, tried, proved }) =>
 				`Der Beweis führt auf ${whole(positions)} Stellungen mit vier Steinen. Von ${whole(tried)} versuchten, zufällig gezogenen sind ${whole(proved)} bewiesen.`,
 			times: ({ median, p90 }) =>
-				`Die Hälfte der bewiesenen brauchte höchstens ${whole(median)} s, neun von zehn höchstens ${whole(p90)} s.`,
+				`Die Hälfte der bewiesenen brauchte höchstens ${decimal(median)} s, neun von zehn höchstens ${decimal(p90)} s.`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `Alle zusammen brauchten etwa ${whole(hours)} Stunden eines Kerns.`
-					: `Alle zusammen brauchten etwa ${whole(hours)} Stunden eines Kerns, ± ${whole(error)}.`,
+					? `Alle zusammen brauchten etwa ${decimal(hours)} Stunden eines Kerns.`
+					: `Alle zusammen brauchten etwa ${decimal(hours)} Stunden eines Kerns, ± ${decimal(error)}.`,
 			certificateHeading: "Was ein Zertifikat ist",
 			certificate: [
 				"Ein Zertifikat ist eine Datei, die beweist, dass die Seite am Zug gewinnt, was immer die andere tut. Es enthält den Gewinnzug jeder Stellung, die entstehen kann, und sagt für jede Antwort, welche Stellung sie erwidert.",

@@ -1179,11 +1179,11 @@ const en = {
 			campaign: ({ positions, tried, proved }) =>
 				`The proof comes down to ${whole(positions)} positions with four stones. Of ${whole(tried)} that were tried, drawn at random, ${whole(proved)} are proved.`,
 			times: ({ median, p90 }) =>
-				`Half of the proved ones took at most ${whole(median)} s, nine of ten at most ${whole(p90)} s.`,
+				`Half of the proved ones took at most ${decimal(median)} s, nine of ten at most ${decimal(p90)} s.`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `All of them would take roughly ${whole(hours)} hours of one core.`
-					: `All of them would take roughly ${whole(hours)} hours of one core, give or take ${whole(error)}.`,
+					? `All of them would take roughly ${decimal(hours)} hours of one core.`
+					: `All of them would take roughly ${decimal(hours)} hours of one core, give or take ${decimal(error)}.`,
 			certificateHeading: "What a certificate is",
 			certificate: [
 				"A certificate is a file that proves that the side to move wins, whatever the other side does. It holds the winning move of every position that can arise, and says for each reply which position answers it.",

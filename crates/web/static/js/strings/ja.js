@@ -1139,11 +1139,11 @@ const ja = {
 			campaign: ({ positions, tried, proved }) =>
 				`証明は石が四つの ${whole(positions)} 局面に帰着します。無作為に選んで試した ${whole(tried)} 局面のうち ${whole(proved)} 局面が証明されました。`,
 			times: ({ median, p90 }) =>
-				`証明された局面の半分は ${whole(median)} 秒以内、十のうち九は ${whole(p90)} 秒以内でした。`,
+				`証明された局面の半分は ${decimal(median)} 秒以内、十のうち九は ${decimal(p90)} 秒以内でした。`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `すべてには一つのコアで約 ${whole(hours)} 時間かかります。`
-					: `すべてには一つのコアで約 ${whole(hours)} 時間（± ${whole(error)}）かかります。`,
+					? `すべてには一つのコアで約 ${decimal(hours)} 時間かかります。`
+					: `すべてには一つのコアで約 ${decimal(hours)} 時間（± ${decimal(error)}）かかります。`,
 			certificateHeading: "証明書とは",
 			certificate: [
 				"証明書は、相手が何をしても手番の側が勝つことを証明するファイルです。起こりうるすべての局面の勝つ手を含み、それぞれの応手にどの局面が答えるかを示します。",

@@ -1134,11 +1134,11 @@ const ko = {
 			campaign: ({ positions, tried, proved }) =>
 				`증명은 돌이 네 개인 ${whole(positions)}개 국면으로 귀결됩니다. 무작위로 골라 시도한 ${whole(tried)}개 중 ${whole(proved)}개가 증명되었습니다.`,
 			times: ({ median, p90 }) =>
-				`증명된 국면의 절반은 ${whole(median)}초 이내, 열에 아홉은 ${whole(p90)}초 이내였습니다.`,
+				`증명된 국면의 절반은 ${decimal(median)}초 이내, 열에 아홉은 ${decimal(p90)}초 이내였습니다.`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `모두 하려면 코어 하나로 약 ${whole(hours)}시간이 걸립니다.`
-					: `모두 하려면 코어 하나로 약 ${whole(hours)}시간(± ${whole(error)})이 걸립니다.`,
+					? `모두 하려면 코어 하나로 약 ${decimal(hours)}시간이 걸립니다.`
+					: `모두 하려면 코어 하나로 약 ${decimal(hours)}시간(± ${decimal(error)})이 걸립니다.`,
 			certificateHeading: "증명서란",
 			certificate: [
 				"증명서는 상대가 무엇을 하든 둘 차례인 쪽이 이긴다는 것을 증명하는 파일입니다. 생길 수 있는 모든 국면의 이기는 수를 담고, 각 응수에 어느 국면이 답하는지 알려 줍니다.",

@@ -1160,11 +1160,11 @@ const vi = {
 			campaign: ({ positions, tried, proved }) =>
 				`Chứng minh quy về ${whole(positions)} thế cờ có bốn quân. Trong ${whole(tried)} thế đã thử, chọn ngẫu nhiên, ${whole(proved)} thế đã được chứng minh.`,
 			times: ({ median, p90 }) =>
-				`Một nửa số thế đã chứng minh mất nhiều nhất ${whole(median)} giây, chín phần mười mất nhiều nhất ${whole(p90)} giây.`,
+				`Một nửa số thế đã chứng minh mất nhiều nhất ${decimal(median)} giây, chín phần mười mất nhiều nhất ${decimal(p90)} giây.`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `Tất cả sẽ mất khoảng ${whole(hours)} giờ của một nhân.`
-					: `Tất cả sẽ mất khoảng ${whole(hours)} giờ của một nhân, sai số ${whole(error)}.`,
+					? `Tất cả sẽ mất khoảng ${decimal(hours)} giờ của một nhân.`
+					: `Tất cả sẽ mất khoảng ${decimal(hours)} giờ của một nhân, sai số ${decimal(error)}.`,
 			certificateHeading: "Chứng chỉ là gì",
 			certificate: [
 				"Chứng chỉ là tệp chứng minh bên đến lượt thắng, bất kể bên kia làm gì. Nó chứa nước thắng của mọi thế cờ có thể xảy ra và cho biết thế cờ nào trả lời từng nước đáp.",

@@ -1118,11 +1118,11 @@ const zh = {
 			campaign: ({ positions, tried, proved }) =>
 				`证明归结为 ${whole(positions)} 个四子局面。随机抽取并试过的 ${whole(tried)} 个中，${whole(proved)} 个已证明。`,
 			times: ({ median, p90 }) =>
-				`已证明的局面有一半用时不超过 ${whole(median)} 秒，十分之九不超过 ${whole(p90)} 秒。`,
+				`已证明的局面有一半用时不超过 ${decimal(median)} 秒，十分之九不超过 ${decimal(p90)} 秒。`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `全部大约需要单核 ${whole(hours)} 小时。`
-					: `全部大约需要单核 ${whole(hours)} 小时（± ${whole(error)}）。`,
+					? `全部大约需要单核 ${decimal(hours)} 小时。`
+					: `全部大约需要单核 ${decimal(hours)} 小时（± ${decimal(error)}）。`,
 			certificateHeading: "什么是证书",
 			certificate: [
 				"证书是一个文件，证明无论对方怎么走，轮到的一方都必胜。它包含每个可能出现的局面的胜着，并说明每一种应手由哪个局面回答。",

@@ -1118,11 +1118,11 @@ const zh = {
 			campaign: ({ positions, tried, proved }) =>
 				`證明歸結為 ${whole(positions)} 個四子局面。隨機抽取並試過的 ${whole(tried)} 個中，${whole(proved)} 個已證明。`,
 			times: ({ median, p90 }) =>
-				`已證明的局面有一半用時不超過 ${whole(median)} 秒，十分之九不超過 ${whole(p90)} 秒。`,
+				`已證明的局面有一半用時不超過 ${decimal(median)} 秒，十分之九不超過 ${decimal(p90)} 秒。`,
 			projection: ({ hours, error }) =>
 				error === null
-					? `全部大約需要單核 ${whole(hours)} 小時。`
-					: `全部大約需要單核 ${whole(hours)} 小時（± ${whole(error)}）。`,
+					? `全部大約需要單核 ${decimal(hours)} 小時。`
+					: `全部大約需要單核 ${decimal(hours)} 小時（± ${decimal(error)}）。`,
 			certificateHeading: "什麼是證書",
 			certificate: [
 				"證書是一個檔案，證明無論對方怎麼走，輪到的一方都必勝。它包含每個可能出現的局面的勝著，並說明每一種應手由哪個局面回答。",
