@@ -47,23 +47,36 @@ fn a_win_is_proved_and_defended_against() {
     });
 }
 
+/// Begins a search of a position in which much can be tried and nothing proved, for so many seconds.
+async fn search_in_vain(browser: &Browser, seconds: u32) {
+    browser.open("/understand?moves=h8h7g7f6j9").await;
+    browser.until_stones(5).await;
+    let choice = "document.querySelector('[data-act=prove-time]')";
+    browser.value(&format!("{choice}.value = '{seconds}'")).await;
+    browser.value(&format!("{choice}.dispatchEvent(new Event('change'))")).await;
+    browser.click("[data-act=prove]").await;
+}
+
 #[test]
 fn a_search_without_success_says_what_was_tried() {
     with_browser(Window::Phone, async |browser| {
-        browser.open("/understand?moves=h8h7g7f6j9").await;
-        browser.until_stones(5).await;
-        browser.value("document.querySelector('[data-act=prove-time]').value = '10'").await;
-        browser
-            .value("document.querySelector('[data-act=prove-time]').dispatchEvent(new Event('change'))")
-            .await;
-        browser.click("[data-act=prove]").await;
+        search_in_vain(browser, 10).await;
+        browser.until_text("[data-proof=finished]", "Not proved within 1").await;
+        browser.until_text("[data-proof=finished]", "That says nothing about who wins.").await;
+        assert_eq!(browser.value("document.documentElement.scrollWidth <= innerWidth").await, json!(true));
+    });
+}
+
+#[test]
+fn a_search_is_paused_and_resumed() {
+    with_browser(Window::Phone, async |browser| {
+        // Long enough that a slow machine does not end it before the pause.
+        search_in_vain(browser, 3600).await;
         browser.until_text("[data-proof=running]", "Positions searched").await;
         browser.click("[data-act=pause-proof]").await;
         browser.until_text("[data-proof=paused]", "Paused.").await;
         browser.click("[data-act=pause-proof]").await;
-        browser.until_text("[data-proof=finished]", "Not proved within 1").await;
-        browser.until_text("[data-proof=finished]", "That says nothing about who wins.").await;
-        assert_eq!(browser.value("document.documentElement.scrollWidth <= innerWidth").await, json!(true));
+        browser.until_text("[data-proof=running]", "Positions searched").await;
     });
 }
 
