@@ -27,7 +27,7 @@ impl Agent for LongestRow {
 }
 
 /// Plays the match in a folder that keeps its games, and goes on there if it was ended before.
-pub(crate) fn play(folder: &Path) -> Result<Vec<GameSummary>, Box<dyn Error>> {
+fn play(folder: &Path) -> Result<Vec<GameSummary>, Box<dyn Error>> {
     let store = Store::open(folder, &Event::between(&["longest-row", "random"], 10))?;
     let new =
         |player: &Player| (player.agent == "longest-row").then(|| Ok(Box::new(LongestRow) as Box<dyn Agent>));
@@ -35,10 +35,21 @@ pub(crate) fn play(folder: &Path) -> Result<Vec<GameSummary>, Box<dyn Error>> {
     Ok(store.results()?)
 }
 
-#[allow(dead_code)] // A test of the arena plays the match, too, but not from here.
 fn main() -> Result<(), Box<dyn Error>> {
     let games = play(Path::new("runs/new-agent"))?;
     let won = games.iter().filter(|game| game.winner == Some(0)).count();
     println!("longest-row won {won} of {} games", games.len());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn it_plays_its_match_and_goes_on_where_it_stopped() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = super::play(folder.path()).unwrap();
+        assert_eq!(games.len(), 20);
+        assert!(games.iter().filter(|game| game.winner == Some(0)).count() >= 18);
+        assert_eq!(super::play(folder.path()).unwrap(), games, "nothing is left to play");
+    }
 }
